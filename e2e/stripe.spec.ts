@@ -32,6 +32,8 @@ test.beforeAll(async () => {
           STOA_STRIPE_SECRET_KEY: 'sk_test_standin000000',
           STOA_STRIPE_WEBHOOK_SECRET: 'whsec_standin',
           STOA_STRIPE_API: stripe,
+          STOA_STRIPE_PUBLISHABLE_KEY: 'pk_test_standin000000',
+          STOA_STRIPE_SCRIPT: `${stripe}/js/stripe.js`,
         },
       },
     ),
@@ -46,8 +48,9 @@ test.afterAll(() => {
 
 test.use({ baseURL: shop })
 
-// Somebody of the sample with a course in the cart.
-async function fill(page: Page, email: string, slug: string) {
+// Somebody of the sample with a course in the cart. Without Stripe's script, which is blocked, its page is the way.
+async function fill(page: Page, email: string, slug: string, blocked = true) {
+  if (blocked) await page.route(`${stripe}/js/stripe.js`, route => route.abort())
   const signedIn = await page.request.post('/api/account/sign-in', { data: { email, password: 'Stoa-demo-2026!' } })
   expect(signedIn.status()).toBe(200)
   expect((await page.request.post('/api/cart/lines', { data: { slug } })).ok()).toBe(true)
@@ -72,6 +75,27 @@ test('a declined card, another one, and back: the course is there, and once', as
   await expect(page.getByRole('heading', { name: 'Thank you. You can start right away.' })).toBeVisible()
   const { orders } = await (await page.request.get('/api/orders')).json()
   expect(orders.filter((o: { status: string }) => o.status === 'paid')).toHaveLength(1)
+})
+
+test('in our checkout: a declined card, then one whose bank asks; the card is never ours', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', request => {
+    if (request.url().startsWith(shop)) sent.push(request.url() + (request.postData() ?? ''))
+  })
+  await page.goto('/')
+  await fill(page, 'learner@stoa.test', 'cash-flow-for-small-firms', false)
+  const field = page.frameLocator('iframe[title="Secure payment input frame"]').getByLabel('Card number')
+  const pay = page.getByRole('button', { name: /^Pay / })
+  await field.fill('4000 0000 0000 0002')
+  await pay.click()
+  await expect(page.getByText('Your card was declined.')).toBeVisible()
+  await field.fill('4000 0027 6000 3184')
+  await pay.click()
+  await page.frameLocator('iframe[title="Bank"]').getByRole('button', { name: 'Complete authentication' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you. You can start right away.' })).toBeVisible()
+  const { orders } = await (await page.request.get('/api/orders')).json()
+  expect(orders.filter((o: { number: string }) => o.number === numberOf(page))).toHaveLength(1)
+  expect(sent.filter(text => /4000.?0027|4000.?0000/.test(text))).toEqual([])
 })
 
 test('who closes the tab is enrolled by the message, even one that comes twice', async ({ page }) => {

@@ -247,6 +247,11 @@ func (s *Service) orderRoutes(api *web.API) {
 	), func(ctx context.Context, in *lineIn) (*web.None, error) {
 		return nil, s.refunds.Refuse(ctx, in.Number, in.Slug)
 	})
+	web.Handle(api, operation(
+		http.MethodPost, "orders/{number}/lines/{slug}/settle-refund", "Mark a stopped refund as settled",
+	), func(ctx context.Context, in *lineIn) (*web.None, error) {
+		return nil, s.refunds.Settle(ctx, in.Number, in.Slug)
+	})
 }
 
 func (s *Service) couponRoutes(api *web.API) {

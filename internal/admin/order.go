@@ -63,7 +63,7 @@ type OrderPayment struct {
 // OrderEvent is something that happened to an order, or to a course in it.
 type OrderEvent struct {
 	At     time.Time `json:"at"`
-	Kind   string    `json:"kind" enum:"created,paid,failed,returned,refund_asked,refund_refused,refunded"`
+	Kind   string    `json:"kind" enum:"created,paid,failed,returned,refund_asked,refund_refused,refund_stopped,refunded"`
 	Course string    `json:"course" doc:"Its title, or empty"`
 }
 
@@ -77,6 +77,7 @@ type OrderPageLine struct {
 	Instructor   string           `json:"instructor"`
 	AskedAt      *time.Time       `json:"askedAt"`
 	Reason       string           `json:"reason" doc:"Of the refund request"`
+	Problem      string           `json:"problem" doc:"Why the provider refuses the refund"`
 	Enrollment   *OrderEnrollment `json:"enrollment" doc:"What the order led to"`
 	Gift         *OrderGift       `json:"gift" doc:"For whom it was bought, if not for the buyer"`
 	Bundle       string           `json:"bundle,omitempty" doc:"The bundle that it was bought in"`
@@ -105,7 +106,7 @@ type OrderEnrollment struct {
 // Posting is a posting of the ledger. Person is who an instructor's account belongs to.
 type Posting struct {
 	At      time.Time   `json:"at"`
-	Kind    string      `json:"kind" enum:"sale,refund,late_charge"`
+	Kind    string      `json:"kind" enum:"sale,refund,refund_elsewhere,late_charge"`
 	Account string      `json:"account" doc:"platform, tax, provider or instructor"`
 	Person  string      `json:"personId"`
 	Name    string      `json:"name" doc:"Of the person or provider"`
@@ -180,9 +181,11 @@ func orderLine(o admindb.OrderByNumberRow, r admindb.LinesOfOrderRow) OrderPageL
 		AdminLine: order.AdminLineOf(o.Status, order.LineState{
 			Slug: r.Slug, Title: r.Title, Paid: of(r.PriceCents - r.DiscountCents), AskedAt: r.RefundAskedAt.Ptr(),
 			RefusedAt: r.RefundRefusedAt.Ptr(), DueAt: r.RefundDueAt.Ptr(), RefundedAt: r.RefundedAt.Ptr(),
+			StoppedAt: r.RefundStoppedAt.Ptr(),
 		}),
 		CourseID: r.CourseID, Price: of(r.PriceCents), Discount: of(r.DiscountCents), InstructorID: r.InstructorID,
 		Instructor: r.Instructor, AskedAt: r.RefundAskedAt.Ptr(), Reason: r.RefundReason, Bundle: r.BundleTitle,
+		Problem: r.RefundProblem,
 	}
 	if r.GiftState != nil {
 		line.Gift = &OrderGift{
@@ -216,6 +219,7 @@ func orderEvents(o admindb.OrderByNumberRow, lines []admindb.LinesOfOrderRow) []
 	for _, l := range lines {
 		add("refund_asked", l.Title, l.RefundAskedAt)
 		add("refund_refused", l.Title, l.RefundRefusedAt)
+		add("refund_stopped", l.Title, l.RefundStoppedAt)
 		add("refunded", l.Title, l.RefundedAt)
 	}
 	slices.SortStableFunc(all, func(a, b OrderEvent) int { return a.At.Compare(b.At) })
@@ -229,7 +233,9 @@ func (s *Service) ledgerOf(
 	keys := []admindb.PostingsParams{{Kind: "sale", Reference: id}, {Kind: "late_charge", Reference: id}}
 	for _, l := range lines {
 		if l.RefundedAt != nil {
-			keys = append(keys, admindb.PostingsParams{Kind: "refund", Reference: id + ":" + l.CourseID})
+			of := id + ":" + l.CourseID
+			keys = append(keys, admindb.PostingsParams{Kind: "refund", Reference: of},
+				admindb.PostingsParams{Kind: "refund_elsewhere", Reference: of})
 		}
 	}
 	out := []Posting{}

@@ -48,6 +48,7 @@ FROM orders WHERE number = $1;
 SELECT order_lines.course_id, order_lines.title, order_lines.instructor_id, people.name AS instructor,
   order_lines.price_cents, order_lines.discount_cents, order_lines.refund_asked_at, order_lines.refund_reason,
   order_lines.refund_refused_at, order_lines.refund_due_at, order_lines.refunded_at, order_lines.refund_reference,
+  order_lines.refund_stopped_at, order_lines.refund_problem,
   order_lines.bundle_title, courses.slug, enrollments.enrolled_at, enrollments.completed_at, enrollments.ended_at,
   CAST(coalesce(enrollments.percent, 0) AS INTEGER) AS percent, gifts.state AS gift_state, gifts.name AS gift_name,
   gifts.email AS gift_email, gifts.day AS gift_day, gifts.delivered_at, gifts.redeemed_at, gifts.redeemed_by,

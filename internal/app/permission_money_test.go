@@ -47,6 +47,8 @@ learner  GET    /api/gifts
 learner  PUT    /api/gifts/{id}
 learner  POST   /api/gifts/{id}/email
 learner  PUT    /api/orders/{number}/buyer
+learner  GET    /api/orders/{number}/secret
+operator POST   /api/admin/orders/{number}/lines/{slug}/settle-refund
 visitor  GET    /api/gift-codes/{code}
 learner  POST   /api/gift-codes/{code}
 instructor GET    /api/studio/coupons

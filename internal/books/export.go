@@ -119,6 +119,8 @@ func account(name string) string {
 		return "Liabilities:Deposits"
 	case name == ledger.Disputed:
 		return "Assets:Disputed"
+	case name == ledger.Elsewhere:
+		return "Equity:Elsewhere"
 	}
 	return "Equity:" + part(name)
 }

@@ -28,6 +28,8 @@ SELECT CAST(coalesce(-sum(p.amount_cents), 0) AS BIGINT) AS cents FROM (
   UNION ALL SELECT b.id FROM ledger_transactions AS b WHERE b.kind = 'fee' AND b.reference = sqlc.arg(order_id)
   UNION ALL SELECT c.id FROM ledger_transactions AS c WHERE c.kind = 'refund'
     AND c.reference > sqlc.arg(order_id) || ':' AND c.reference < sqlc.arg(order_id) || ';'
+  UNION ALL SELECT h.id FROM ledger_transactions AS h WHERE h.kind = 'refund_elsewhere'
+    AND h.reference > sqlc.arg(order_id) || ':' AND h.reference < sqlc.arg(order_id) || ';'
   UNION ALL SELECT d.id FROM disputes JOIN ledger_transactions AS d
     ON d.kind = 'dispute' AND d.reference = disputes.id WHERE disputes.payment_key = sqlc.arg(order_id)
   UNION ALL SELECT e.id FROM disputes JOIN ledger_transactions AS e

@@ -25,6 +25,8 @@ const (
 	Fees     = "fees"     // what providers keep
 	Deposits = "deposits" // what buyers have transferred that no paid order has used
 	Disputed = "disputed" // what a provider holds back until a dispute is decided
+	// Elsewhere is what buyers were given back past all providers.
+	Elsewhere = "elsewhere"
 )
 
 // The kinds of transactions, and what their references are.
@@ -42,6 +44,9 @@ const (
 	DisputeEnd    = "dispute_end" // a dispute's id
 	// OutsideRefund is about a refund at the provider that is of no course; its reference is that of the provider.
 	OutsideRefund = "outside_refund"
+	// RefundElsewhere is about a refund that the provider refused and that was settled without it; its reference is that
+	// of the refund.
+	RefundElsewhere = "refund_elsewhere"
 )
 
 const (

@@ -40,7 +40,7 @@ type AdminLine struct {
 	Slug       string      `json:"slug"`
 	Title      string      `json:"title"`
 	Paid       money.Money `json:"paid"`
-	Refund     string      `json:"refund" enum:"no,asked,refused,underway,done"`
+	Refund     string      `json:"refund" enum:"no,asked,refused,underway,stopped,done"`
 	RefundedAt *time.Time  `json:"refundedAt"`
 	Refundable bool        `json:"refundable"`
 }
@@ -122,7 +122,8 @@ FROM orders WHERE `
 )
 
 const adminLines = `SELECT order_lines.order_id, order_lines.title, order_lines.price_cents, order_lines.discount_cents,
-  order_lines.refunded_at, order_lines.refund_due_at, order_lines.refund_refused_at, order_lines.refund_asked_at, courses.slug
+  order_lines.refunded_at, order_lines.refund_due_at, order_lines.refund_refused_at, order_lines.refund_asked_at,
+  order_lines.refund_stopped_at, courses.slug
 FROM order_lines JOIN courses ON courses.id = order_lines.course_id
 WHERE order_lines.order_id IN (%s) ORDER BY order_lines.order_id, order_lines.position`
 
@@ -190,7 +191,7 @@ func (s *Service) fillLines(ctx context.Context, orders []AdminOrder) error {
 		var r orderdb.LinesOfRow
 		var slug string
 		if err := rows.Scan(&r.OrderID, &r.Title, &r.PriceCents, &r.DiscountCents, &r.RefundedAt, &r.RefundDueAt,
-			&r.RefundRefusedAt, &r.RefundAskedAt, &slug); err != nil {
+			&r.RefundRefusedAt, &r.RefundAskedAt, &r.RefundStoppedAt, &slug); err != nil {
 			return err
 		}
 		o := of[r.OrderID]
@@ -203,7 +204,7 @@ func adminLine(o AdminOrder, r orderdb.LinesOfRow, slug string) AdminLine {
 	return AdminLineOf(o.Status, LineState{
 		Slug: slug, Title: r.Title, Paid: money.Of(r.PriceCents-r.DiscountCents, o.Total.Currency),
 		AskedAt: r.RefundAskedAt.Ptr(), RefusedAt: r.RefundRefusedAt.Ptr(), DueAt: r.RefundDueAt.Ptr(),
-		RefundedAt: r.RefundedAt.Ptr(),
+		RefundedAt: r.RefundedAt.Ptr(), StoppedAt: r.RefundStoppedAt.Ptr(),
 	})
 }
 
@@ -212,6 +213,7 @@ type LineState struct {
 	Slug, Title                           string
 	Paid                                  money.Money
 	AskedAt, RefusedAt, DueAt, RefundedAt *time.Time
+	StoppedAt                             *time.Time
 }
 
 // AdminLineOf returns a line of an order in a status.
@@ -222,6 +224,8 @@ func AdminLineOf(status string, r LineState) AdminLine {
 		out.Refund = RefundDone
 	case r.DueAt != nil:
 		out.Refund = refundUnderway
+	case r.StoppedAt != nil:
+		out.Refund = RefundStopped
 	case r.RefusedAt != nil:
 		out.Refund = RefundRefused
 	case r.AskedAt != nil:

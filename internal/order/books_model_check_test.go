@@ -33,6 +33,7 @@ type soldLine struct {
 	course, reference string
 	cents, tax        int64
 	refundedAt, dueAt *db.Time
+	stoppedAt         *db.Time
 	gift              *present // nil for the buyer's own
 }
 
@@ -44,7 +45,7 @@ func stamp(at time.Time) db.Time { return db.At(at) }
 func (a *academy) rows(rt *rapid.T) (out []*booked) {
 	a.query(rt, `SELECT orders.id, orders.number, person_id, idempotency_key, status, provider, total_cents, coupon_id, paid_at,
 		returned_at, order_lines.course_id, refund_reference, price_cents - order_lines.discount_cents, order_lines.tax_cents,
-		order_lines.refunded_at, refund_due_at, gifts.state, coalesce(gifts.code, ''), coalesce(gifts.redeemed_by, '')
+		order_lines.refunded_at, refund_due_at, refund_stopped_at, gifts.state, coalesce(gifts.code, ''), coalesce(gifts.redeemed_by, '')
 		FROM orders JOIN order_lines ON order_lines.order_id = orders.id
 		LEFT JOIN gifts ON gifts.order_id = orders.id AND gifts.course_id = order_lines.course_id
 		WHERE person_id IN ($1, $2) ORDER BY orders.id, position`, []any{a.buyers[0].ID, a.buyers[1].ID},
@@ -54,7 +55,7 @@ func (a *academy) rows(rt *rapid.T) (out []*booked) {
 			var g present
 			var state *string
 			scan(&o.id, &o.number, &o.person, &o.key, &o.status, &o.provider, &o.total, &o.coupon, &o.paidAt, &o.returnedAt,
-				&l.course, &l.reference, &l.cents, &l.tax, &l.refundedAt, &l.dueAt, &state, &g.code, &g.redeemer)
+				&l.course, &l.reference, &l.cents, &l.tax, &l.refundedAt, &l.dueAt, &l.stoppedAt, &state, &g.code, &g.redeemer)
 			if state != nil {
 				g.state, l.gift = *state, &g
 			}
@@ -173,6 +174,7 @@ func (a *academy) check(rt *rapid.T) {
 	a.sales(rows, want)
 	a.atStripe(rt, rows, want)
 	a.past(rt, rows, want)
+	a.elsewhere(rows, want)
 	a.transferred(rt, rows, want)
 	a.paidOut(rt, want)
 	got := map[string]int64{}
@@ -255,6 +257,36 @@ func (a *academy) atStripe(rt *rapid.T, rows []*booked, want map[string]int64) {
 			want["platform"] -= cents
 		}
 	})
+}
+
+// borne is what was given back of an order past us of which nobody knows of which course.
+func (a *academy) borne(rt *rapid.T, o *booked) (cents int64) {
+	a.query(rt, `SELECT cents FROM outside_refunds WHERE payment_key = $1 AND booked = 'part'`, []any{o.id},
+		func(scan func(...any)) { var part int64; scan(&part); cents += part })
+	a.query(rt, `SELECT id, cents FROM disputes WHERE payment_key = $1 AND booked = 'lost'`, []any{o.id},
+		func(scan func(...any)) {
+			var id string
+			var part int64
+			if scan(&id, &part); !slices.ContainsFunc(o.lines, func(l soldLine) bool { return l.reference == id }) {
+				cents += part
+			}
+		})
+	return cents
+}
+
+// elsewhere adds refunds that Stripe has refused and an operator has settled.
+func (a *academy) elsewhere(rows []*booked, want map[string]int64) {
+	for _, o := range rows {
+		for _, l := range o.lines {
+			if l.reference != "elsewhere" {
+				continue
+			}
+			found := a.settled[o.id][l.course]
+			want["provider:"+o.provider] -= l.cents
+			want["platform"] += found
+			want["elsewhere"] += l.cents - found
+		}
+	}
 }
 
 // past adds refunds at Stripe that nobody knows the course of.
@@ -364,7 +396,7 @@ func (a *academy) charged(rt *rapid.T, rows []*booked) {
 		done, due := int64(0), int64(0)
 		for _, l := range o.lines {
 			switch {
-			case l.refundedAt != nil && !strings.HasPrefix(l.reference, "du_"):
+			case l.refundedAt != nil && !strings.HasPrefix(l.reference, "du_") && l.reference != "elsewhere":
 				done += l.cents
 			case l.refundedAt == nil && l.dueAt != nil:
 				due += l.cents

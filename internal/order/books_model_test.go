@@ -128,9 +128,9 @@ type academy struct {
 	lines     int
 	received  map[string]int64 // what the model has brought for each order, by number
 	disputes  map[string]*complaint
-	partly    map[string]bool  // orders, of a part of which a buyer has complained, or had it back
-	outside   map[string]int64 // what was given back past us, by order
-	told      map[string]int64 // what the bank was told to pay, by payout
+	outside   map[string]int64            // what was given back past us, by order
+	settled   map[string]map[string]int64 // what of that was of a course, by order and course, once it was settled
+	told      map[string]int64            // what the bank was told to pay, by payout
 	runs      []string
 	redeemed  map[string]string // who has a gift, by its code
 }
@@ -206,7 +206,7 @@ func openAcademy(t *testing.T, s *shop, id string, seen map[string]int) *academy
 	a := &academy{
 		t: t, d: s.d, ctx: context.Background(), id: id, seen: seen, clock: time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC),
 		keys: seal.Generate(), tokens: map[string]string{}, since: db.NewID(), deals: map[string]*deal{},
-		received: map[string]int64{}, disputes: map[string]*complaint{}, partly: map[string]bool{},
+		received: map[string]int64{}, disputes: map[string]*complaint{}, settled: map[string]map[string]int64{},
 		outside: map[string]int64{}, redeemed: map[string]string{},
 		told:  map[string]int64{},
 		terms: terms{percent: 70, parts: []int{100}}, cards: &teller{Provider: test.New(s.d)},

@@ -122,7 +122,7 @@ type OrderRow struct {
 	Percent       int    `json:"percent"`
 	// Refund is "no" if nothing can be refunded, or its status; Instant means that it would be
 	// refunded immediately.
-	Refund  string `json:"refund" enum:"no,possible,asked,refused,done"`
+	Refund  string `json:"refund" enum:"no,possible,asked,refused,done,stopped"`
 	Instant bool   `json:"instant"`
 	// GiftFor is whose gift it is; nil for one's own course.
 	GiftFor *string `json:"giftFor"`
@@ -140,7 +140,9 @@ func (s *Service) History(ctx context.Context) ([]OrderRow, error) {
 	now := s.db.Now()
 	for _, r := range rows {
 		cents := r.PriceCents - r.DiscountCents
-		refund := RefundState(r.Status, cents, r.PaidAt, r.RefundAskedAt, r.RefundRefusedAt, r.RefundedAt, now)
+		refund := RefundState(
+			r.Status, cents, r.PaidAt, r.RefundAskedAt, r.RefundRefusedAt, r.RefundedAt, r.RefundStoppedAt, now,
+		)
 		if refund == RefundPossible && r.GiftState != nil && *r.GiftState == gift.Redeemed {
 			refund = RefundNo // it is someone else's now
 		}

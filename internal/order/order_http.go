@@ -24,6 +24,8 @@ type PlacePayment struct {
 	Save   bool   `json:"save,omitempty"`
 	// Provider is whose page it is.
 	Provider string `json:"provider,omitempty" maxLength:"20"`
+	// OnSite is whether it is paid in the provider's fields in our checkout.
+	OnSite bool `json:"onSite,omitempty"`
 }
 
 type placeIn struct {
@@ -53,6 +55,11 @@ type numberIn struct {
 	Number string `path:"number"`
 }
 
+// OrderSecret is what a browser needs to pay an order in the provider's fields.
+type OrderSecret struct {
+	Secret string `json:"secret" doc:"Empty if there is nothing to pay any more"`
+}
+
 type matterIn struct {
 	Number string `path:"number"`
 	Kind   string `path:"kind"`
@@ -78,7 +85,7 @@ func (s *Service) Routes(api *web.API) {
 			placed.Source = in.Body.Source
 		}
 		if p.Kind == "page" {
-			placed.Page, placed.CardID, placed.Token = cmp.Or(p.Provider, "-"), "", ""
+			placed.Page, placed.CardID, placed.Token, placed.OnSite = cmp.Or(p.Provider, "-"), "", "", p.OnSite
 		}
 		return s.Place(ctx, placed)
 	})
@@ -92,6 +99,12 @@ func (s *Service) Routes(api *web.API) {
 		http.MethodGet, "orders/{number}", "Get an order", web.Learner,
 	), func(ctx context.Context, in *numberIn) (*Order, error) {
 		return s.Order(ctx, in.Number)
+	})
+	web.Handle(api, op(
+		http.MethodGet, "orders/{number}/secret", "Get what a browser needs to pay an order", web.Learner,
+	), func(ctx context.Context, in *numberIn) (*OrderSecret, error) {
+		secret, err := s.SecretOf(ctx, in.Number)
+		return &OrderSecret{Secret: secret}, err
 	})
 	web.Handle(api, op(
 		http.MethodPut, "orders/{number}/buyer", "Correct the invoice of an order", web.Learner,

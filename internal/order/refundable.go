@@ -25,13 +25,17 @@ const (
 	RefundAsked    = "asked"
 	RefundRefused  = "refused"
 	RefundDone     = "done"
+	// RefundStopped is one that the provider refuses to make: an operator is to look at it.
+	RefundStopped = "stopped"
 )
 
 // RefundState returns the state of the refund of a line that cost cents, in an order of this status.
-func RefundState(status string, cents int64, paid, asked, refused, done *db.Time, now time.Time) string {
+func RefundState(status string, cents int64, paid, asked, refused, done, stopped *db.Time, now time.Time) string {
 	switch {
 	case done != nil:
 		return RefundDone
+	case stopped != nil:
+		return RefundStopped
 	case refused != nil:
 		return RefundRefused
 	case asked != nil:

@@ -3,6 +3,7 @@ package payment
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"stoa/internal/kit/fault"
 )
@@ -32,11 +33,13 @@ type Charge struct {
 	Currency string
 }
 
-// Refund is a full or partial refund of the charge of ChargeKey.
+// Refund is a full or partial refund of the charge of ChargeKey. Try counts how often it was refused for good and then
+// asked for anew: a provider that repeats its answers to a key has to be asked again.
 type Refund struct {
 	Key, ChargeKey string
 	Cents          int64
 	Currency       string
+	Try            int
 }
 
 // Result is the provider's answer. Brand and Last4 are those of the card, where the buyer has entered it elsewhere.
@@ -49,8 +52,10 @@ type Result struct {
 	CardCountry, BankCountry string
 }
 
-// Page is what a buyer is to pay on a provider's own page. The same key is the same page.
+// Page is what a buyer is to pay on a provider's own page, or with OnSite in its fields in our checkout. The same key is
+// the same page.
 type Page struct {
+	OnSite      bool
 	Key, Number string // of the order
 	Lines       []PageLine
 	Cents       int64
@@ -75,7 +80,8 @@ type Provider interface {
 	// Lookup returns the outcome of a charge by its key; ok is false if there is none yet, although
 	// one may be on its way.
 	Lookup(ctx context.Context, key string) (result Result, ok bool, err error)
-	// Refund refunds a charge, once per key however often it is called.
+	// Refund refunds a charge, once per key however often it is called. A refusal that asking again would not change is
+	// ErrNeverRefunded.
 	Refund(ctx context.Context, r Refund) (reference string, err error)
 	// Card returns the card of a token. Error: payment.token_unknown.
 	Card(ctx context.Context, token string) (Card, error)
@@ -90,6 +96,31 @@ type Paged interface {
 	Address(ctx context.Context, key string) (string, error)
 	// Close ends the page, unless somebody has paid there: Lookup says so afterwards.
 	Close(ctx context.Context, key string) error
+}
+
+// Fielded is a provider whose fields can stand in our checkout, as another way to its page: a page that was opened with
+// OnSite has no address.
+type Fielded interface {
+	Paged
+	// Secret returns what the buyer's browser needs to pay the page of a key.
+	Secret(ctx context.Context, key string) (string, error)
+}
+
+// SecretOf asks a provider, if it has fields: ok is false if not.
+func SecretOf(ctx context.Context, p Provider, key string) (secret string, ok bool, err error) {
+	ctx, cancel := context.WithTimeout(ctx, providerWithin)
+	defer cancel()
+	for {
+		switch outer := p.(type) {
+		case interface{ inner() Provider }:
+			p = outer.inner()
+			continue
+		case Fielded:
+			secret, err = outer.Secret(ctx, key)
+			return secret, true, err
+		}
+		return "", false, nil
+	}
 }
 
 // Awaited is a provider whose buyers send the money by themselves, in days: Charge notes what is to come, and it is
@@ -150,3 +181,6 @@ var ErrNotSetUp = fault.New(fault.Unavailable, "payment.not_set_up", "This way o
 // ErrRefused is wrapped by what a provider answers to a call that it understands and won't do: it works, so it is asked
 // again.
 var ErrRefused = errors.New("the provider refuses")
+
+// ErrNeverRefunded is wrapped by what a provider answers to a refund that it won't make, however often it is asked.
+var ErrNeverRefunded = fmt.Errorf("%w this refund for good", ErrRefused)

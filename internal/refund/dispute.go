@@ -91,6 +91,12 @@ func (*Service) endDispute(
 	all := d.Cents == left+approved
 	switch {
 	case d.State == payment.DisputeWon:
+		now := db.At(tx.Now)
+		if err := refunddb.New(tx).ResumeRefunds(ctx, refunddb.ResumeRefundsParams{
+			OrderID: d.Key, RefundDueAt: &now,
+		}); err != nil {
+			return err
+		}
 		return held(ctx, tx, d, ledger.DisputeEnd, -d.Cents)
 	case !all && d.Cents != left || d.Currency != lines[0].Currency:
 		return ledger.Post(ctx, tx, ledger.DisputeEnd, d.ID, d.Currency, tx.Now, []ledger.Posting{

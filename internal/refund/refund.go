@@ -45,7 +45,7 @@ var (
 
 // Ask requests a refund for one of the viewer's courses. Within 30 days and below 30 percent
 // completed, it is refunded immediately; otherwise the operator decides. It returns the status.
-// Errors: order.not_found, refund.not_possible, refund.too_late, refund.asked, refund.in_progress,
+// Errors: order.not_found, refund.not_possible, refund.too_late, refund.asked, refund.in_progress, refund.stopped,
 // gift.redeemed, a form's for the reason.
 func (s *Service) Ask(ctx context.Context, number, slug, reason string) (string, error) {
 	v, err := session.Require(ctx)
@@ -66,10 +66,10 @@ func (s *Service) Ask(ctx context.Context, number, slug, reason string) (string,
 	}
 	switch order.RefundState(
 		line.Status, line.PriceCents-line.DiscountCents, line.PaidAt, line.RefundAskedAt, line.RefundRefusedAt,
-		line.RefundedAt, s.db.Now(),
+		line.RefundedAt, line.RefundStoppedAt, s.db.Now(),
 	) {
 	case order.RefundPossible:
-	case order.RefundAsked, order.RefundRefused:
+	case order.RefundAsked, order.RefundRefused, order.RefundStopped:
 		return "", errAskedTwice
 	case order.RefundNo:
 		if line.Status == order.Paid && line.PriceCents > line.DiscountCents {
@@ -102,8 +102,8 @@ func (s *Service) Ask(ctx context.Context, number, slug, reason string) (string,
 	})
 }
 
-// Approve refunds a course. For operators, at any time. Errors: order.not_found,
-// refund.not_possible, refund.in_progress. Who has redeemed a gift loses the course.
+// Approve refunds a course. For operators, at any time, also again after the provider refused. Errors:
+// order.not_found, refund.not_possible, refund.in_progress, refund.stopped. Who has redeemed a gift loses the course.
 func (s *Service) Approve(ctx context.Context, number, slug string) error {
 	v, err := session.Require(ctx)
 	if err != nil {
@@ -144,7 +144,8 @@ func (s *Service) Refuse(ctx context.Context, number, slug string) error {
 	})
 }
 
-// RefundRequest is a refund that awaits the operator's decision.
+// RefundRequest is a refund that awaits the operator's decision: whether to make it, or how, after the provider has
+// refused it.
 type RefundRequest struct {
 	Number  string      `json:"number"`
 	Slug    string      `json:"slug"`
@@ -155,6 +156,9 @@ type RefundRequest struct {
 	Reason  string      `json:"reason"`
 	PaidAt  *time.Time  `json:"paidAt"`
 	AskedAt *time.Time  `json:"askedAt"`
+	// StoppedAt is when the provider refused the refund, and Problem what it said.
+	StoppedAt *time.Time `json:"stoppedAt"`
+	Problem   string     `json:"problem"`
 }
 
 // Requests returns the pending requests, oldest first, at most 200.
@@ -166,7 +170,7 @@ func (s *Service) Requests(ctx context.Context) ([]RefundRequest, error) {
 			Number: r.Number, Slug: r.Slug, Title: r.Title, Buyer: order.Buyer{Name: r.BuyerName, Email: r.BuyerEmail},
 			Percent: int(r.Percent), Reason: r.RefundReason,
 			Amount: money.Of(r.PriceCents-r.DiscountCents, r.Currency), PaidAt: r.PaidAt.Ptr(),
-			AskedAt: r.RefundAskedAt.Ptr(),
+			AskedAt: r.RefundAskedAt.Ptr(), StoppedAt: r.RefundStoppedAt.Ptr(), Problem: r.RefundProblem,
 		})
 	}
 	return out, err

@@ -21,13 +21,18 @@ import (
 	"stoa/internal/refund/refunddb"
 )
 
-var errRefunding = fault.New(fault.Conflict, "refund.in_progress", "This refund is being processed.")
+var (
+	errRefunding = fault.New(fault.Conflict, "refund.in_progress", "This refund is being processed.")
+	errStopped   = fault.New(
+		fault.Conflict, "refund.stopped", "The payment provider refused this refund. The marketplace’s team will look at it.",
+	)
+)
 
 // refund refunds a line: one transaction approves it and takes a lease, the provider is called outside
 // of any transaction, and a second one concludes. An approved refund is final: Reconcile completes
 // whatever a crash or a lost answer leaves; so a gift can't be redeemed from there on. With unused, one that was
 // redeemed is refused. Errors: refund.not_possible, gift.redeemed, and refund.in_progress if another worker has it or
-// the provider has not answered.
+// the provider has not answered, refund.stopped if it refuses for good.
 func (s *Service) refund(ctx context.Context, line refunddb.LineForRefundRow, by string, unused bool) error {
 	ctx = context.WithoutCancel(ctx)
 	var fence int64
@@ -68,10 +73,13 @@ func (s *Service) settleRefund(ctx context.Context, line refunddb.LineForRefundR
 		})
 	}, func(ctx context.Context) (err error) {
 		reference, err = provider.Refund(ctx, payment.Refund{
-			Key: key, ChargeKey: line.OrderID, Cents: cents, Currency: line.Currency,
+			Key: key, ChargeKey: line.OrderID, Cents: cents, Currency: line.Currency, Try: int(line.RefundStops),
 		})
 		return err
 	})
+	if errors.Is(err, payment.ErrNeverRefunded) {
+		return errors.Join(errStopped.Because(err), s.stop(ctx, line, fence, err))
+	}
 	if err != nil {
 		return errors.Join(
 			errRefunding.Because(fmt.Errorf("refund of order %s: %w", line.Number, err)),

@@ -248,6 +248,7 @@ const linesOfOrder = `-- name: LinesOfOrder :many
 SELECT order_lines.course_id, order_lines.title, order_lines.instructor_id, people.name AS instructor,
   order_lines.price_cents, order_lines.discount_cents, order_lines.refund_asked_at, order_lines.refund_reason,
   order_lines.refund_refused_at, order_lines.refund_due_at, order_lines.refunded_at, order_lines.refund_reference,
+  order_lines.refund_stopped_at, order_lines.refund_problem,
   order_lines.bundle_title, courses.slug, enrollments.enrolled_at, enrollments.completed_at, enrollments.ended_at,
   CAST(coalesce(enrollments.percent, 0) AS INTEGER) AS percent, gifts.state AS gift_state, gifts.name AS gift_name,
   gifts.email AS gift_email, gifts.day AS gift_day, gifts.delivered_at, gifts.redeemed_at, gifts.redeemed_by,
@@ -275,6 +276,8 @@ type LinesOfOrderRow struct {
 	RefundDueAt     *db.Time
 	RefundedAt      *db.Time
 	RefundReference string
+	RefundStoppedAt *db.Time
+	RefundProblem   string
 	BundleTitle     string
 	Slug            string
 	EnrolledAt      *db.Time
@@ -313,6 +316,8 @@ func (q *Queries) LinesOfOrder(ctx context.Context, orderID string) ([]LinesOfOr
 			&i.RefundDueAt,
 			&i.RefundedAt,
 			&i.RefundReference,
+			&i.RefundStoppedAt,
+			&i.RefundProblem,
 			&i.BundleTitle,
 			&i.Slug,
 			&i.EnrolledAt,

@@ -50,6 +50,7 @@ type Order struct {
 	BuyerVatID        string
 	BuyerDetails      string
 	Source            string
+	OnSite            bool
 }
 
 type OrderVatCheck struct {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"strings"
 	"time"
 
@@ -26,7 +27,9 @@ func (p *Provider) Refund(ctx context.Context, r payment.Refund) (string, error)
 		return "", err
 	}
 	if !ok || !strings.EqualFold(row.Currency, r.Currency) || r.Cents > row.Cents {
-		return "", fmt.Errorf("stripe: %d %s cannot be refunded from payment %s", r.Cents, r.Currency, r.ChargeKey)
+		return "", fmt.Errorf(
+			"%w: %d %s can’t be refunded from payment %s", payment.ErrNeverRefunded, r.Cents, r.Currency, r.ChargeKey,
+		)
 	}
 	if row.IntentID == "" {
 		result, _, err := p.Lookup(ctx, r.ChargeKey)
@@ -40,46 +43,96 @@ func (p *Provider) Refund(ctx context.Context, r payment.Refund) (string, error)
 	params := &sdk.RefundCreateParams{
 		PaymentIntent: sdk.String(row.IntentID), Amount: sdk.Int64(r.Cents), Metadata: map[string]string{mark: r.Key},
 	}
-	params.SetIdempotencyKey(r.Key)
+	key := r.Key
+	if r.Try > 0 { // Stripe repeats its refusals, too
+		key = fmt.Sprintf("%s:%d", key, r.Try)
+	}
+	params.SetIdempotencyKey(key)
 	made, err := p.api.V1Refunds.Create(ctx, params)
 	if err != nil {
-		return p.notRefunded(ctx, row.IntentID, r.Key, err)
+		return p.notRefunded(ctx, row.IntentID, r, err)
 	}
 	if !standing(made) {
-		return "", fmt.Errorf("stripe: refund %s is %s", made.ID, made.Status)
+		return "", fmt.Errorf("%w: refund %s is %s", payment.ErrNeverRefunded, made.ID, made.Status)
 	}
 	return made.ID, nil
 }
 
 // notRefunded is what becomes of a refund that Stripe did not confirm: it may have been made all the same, and a charge
 // that an operator has refunded at Stripe needs none.
-func (p *Provider) notRefunded(ctx context.Context, intent, key string, err error) (string, error) {
+func (p *Provider) notRefunded(ctx context.Context, intent string, r payment.Refund, err error) (string, error) {
 	var said *sdk.Error
+	find := func(made *sdk.Refund) (bool, error) { return made.Metadata[mark] == r.Key, nil }
 	if errors.As(err, &said) && said.Code == sdk.ErrorCodeChargeAlreadyRefunded {
-		key = ""
+		find = func(made *sdk.Refund) (bool, error) { return p.covers(ctx, made, r.Cents) }
 	}
-	id, lost := p.refundOf(ctx, intent, key)
+	id, lost := p.findRefund(ctx, intent, find)
 	if lost == nil && id != "" {
 		return id, nil
 	}
+	if lost == nil && said != nil && p.forGood(ctx, intent, said) {
+		return "", fmt.Errorf("%w: %s", payment.ErrNeverRefunded, said.Msg)
+	}
 	return "", refused(err)
+}
+
+// forGood reports whether Stripe's refusal of a refund stays as it is: not while it is about our key, our balance, or a
+// dispute that is open.
+func (p *Provider) forGood(ctx context.Context, intent string, said *sdk.Error) bool {
+	switch said.HTTPStatusCode {
+	case http.StatusBadRequest, http.StatusPaymentRequired, http.StatusNotFound:
+	default:
+		return false
+	}
+	switch said.Code {
+	case sdk.ErrorCodeBalanceInsufficient, sdk.ErrorCodeInsufficientFunds:
+		return false
+	case sdk.ErrorCodeChargeDisputed:
+		list := &sdk.DisputeListParams{PaymentIntent: sdk.String(intent)}
+		list.Limit = sdk.Int64(100)
+		for dispute, err := range p.api.V1Disputes.List(ctx, list).All(ctx) {
+			if err != nil || stateOf(dispute.Status) == payment.DisputeOpen {
+				return false
+			}
+		}
+	}
+	return said.Type != sdk.ErrorTypeIdempotency
 }
 
 func standing(r *sdk.Refund) bool {
 	return r.Status != sdk.RefundStatusFailed && r.Status != sdk.RefundStatusCanceled
 }
 
-// refundOf returns the refund of a charge that has the key; with "", the newest that somebody else has made: ours are
-// of other courses.
+// covers reports whether a refund that somebody else has made can be that of so much: if it is in the books already, it
+// is of something else.
+func (p *Provider) covers(ctx context.Context, made *sdk.Refund, cents int64) (bool, error) {
+	if made.Metadata[mark] != "" || made.Amount < cents {
+		return false, nil
+	}
+	row, _, err := db.Found(paymentdb.New(p.db.Read()).OutsideRefund(ctx, made.ID))
+	return row.Booked == "", err
+}
+
+// refundOf returns the refund of a charge that has the key.
 func (p *Provider) refundOf(ctx context.Context, intent, key string) (id string, err error) {
+	return p.findRefund(ctx, intent, func(made *sdk.Refund) (bool, error) { return made.Metadata[mark] == key, nil })
+}
+
+// findRefund returns the newest refund of a charge that is the one.
+func (p *Provider) findRefund(
+	ctx context.Context, intent string, is func(*sdk.Refund) (bool, error),
+) (id string, err error) {
 	list := &sdk.RefundListParams{PaymentIntent: sdk.String(intent)}
 	list.Limit = sdk.Int64(100)
 	for made, err := range p.api.V1Refunds.List(ctx, list).All(ctx) {
 		if err != nil {
 			return "", refused(err)
 		}
-		if standing(made) && made.Metadata[mark] == key {
-			return made.ID, nil
+		if !standing(made) {
+			continue
+		}
+		if found, err := is(made); err != nil || found {
+			return made.ID, err
 		}
 	}
 	return "", nil

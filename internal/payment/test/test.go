@@ -124,7 +124,7 @@ func (p *Provider) Refund(ctx context.Context, r payment.Refund) (string, error)
 		}
 		if !ok || payment.Outcome(charge.Outcome) != payment.Paid || charge.Currency != r.Currency ||
 			given+r.Cents > charge.AmountCents {
-			return fmt.Errorf("test provider: %d cannot be refunded from charge %q", r.Cents, r.ChargeKey)
+			return fmt.Errorf("%w: %d can’t be refunded from charge %q", payment.ErrNeverRefunded, r.Cents, r.ChargeKey)
 		}
 		_, err = q.InsertTestRefund(ctx, paymentdb.InsertTestRefundParams{
 			IdempotencyKey: r.Key, ChargeKey: r.ChargeKey, Reference: "re_test_" + rand.Text(),

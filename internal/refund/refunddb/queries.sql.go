@@ -13,7 +13,7 @@ import (
 
 const approveRefund = `-- name: ApproveRefund :one
 UPDATE order_lines SET refund_asked_at = coalesce(refund_asked_at, $4), refund_refused_at = NULL,
-  refund_fence = refund_fence + 1, refund_leased_by = $3, refund_due_at = $5
+  refund_stopped_at = NULL, refund_problem = '', refund_fence = refund_fence + 1, refund_leased_by = $3, refund_due_at = $5
 WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL
   AND (refund_leased_by = '' OR refund_due_at <= $4) RETURNING refund_fence
 `
@@ -26,7 +26,7 @@ type ApproveRefundParams struct {
 	LeaseUntil     *db.Time
 }
 
-// Approves a refund and takes it, unless it is done or another owns it.
+// Approves a refund and takes it, unless it is done or another owns it; or tries one again that was stopped.
 func (q *Queries) ApproveRefund(ctx context.Context, arg ApproveRefundParams) (int64, error) {
 	row := q.db.QueryRowContext(ctx, approveRefund,
 		arg.OrderID,
@@ -43,6 +43,7 @@ func (q *Queries) ApproveRefund(ctx context.Context, arg ApproveRefundParams) (i
 const askRefund = `-- name: AskRefund :execrows
 UPDATE order_lines SET refund_asked_at = $3, refund_reason = $4, refund_refused_at = NULL
   WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL AND refund_due_at IS NULL
+  AND refund_stopped_at IS NULL
 `
 
 type AskRefundParams struct {
@@ -68,7 +69,7 @@ func (q *Queries) AskRefund(ctx context.Context, arg AskRefundParams) (int64, er
 const askedRefunds = `-- name: AskedRefunds :many
 SELECT orders.number, orders.paid_at, orders.buyer_name, orders.buyer_email, orders.currency, order_lines.title,
   courses.slug, order_lines.price_cents, order_lines.discount_cents, order_lines.refund_asked_at,
-  order_lines.refund_reason,
+  order_lines.refund_reason, order_lines.refund_stopped_at, order_lines.refund_problem,
   CAST(coalesce((SELECT enrollments.most_percent FROM enrollments
     WHERE enrollments.person_id = coalesce(gifts.redeemed_by, orders.person_id)
       AND (gifts.id IS NULL OR gifts.redeemed_by IS NOT NULL) AND enrollments.course_id = courses.id), 0) AS INTEGER)
@@ -81,18 +82,20 @@ ORDER BY order_lines.refund_asked_at LIMIT 200
 `
 
 type AskedRefundsRow struct {
-	Number        string
-	PaidAt        *db.Time
-	BuyerName     string
-	BuyerEmail    string
-	Currency      string
-	Title         string
-	Slug          string
-	PriceCents    int64
-	DiscountCents int64
-	RefundAskedAt *db.Time
-	RefundReason  string
-	Percent       int32
+	Number          string
+	PaidAt          *db.Time
+	BuyerName       string
+	BuyerEmail      string
+	Currency        string
+	Title           string
+	Slug            string
+	PriceCents      int64
+	DiscountCents   int64
+	RefundAskedAt   *db.Time
+	RefundReason    string
+	RefundStoppedAt *db.Time
+	RefundProblem   string
+	Percent         int32
 }
 
 func (q *Queries) AskedRefunds(ctx context.Context) ([]AskedRefundsRow, error) {
@@ -116,6 +119,8 @@ func (q *Queries) AskedRefunds(ctx context.Context) ([]AskedRefundsRow, error) {
 			&i.DiscountCents,
 			&i.RefundAskedAt,
 			&i.RefundReason,
+			&i.RefundStoppedAt,
+			&i.RefundProblem,
 			&i.Percent,
 		); err != nil {
 			return nil, err
@@ -129,6 +134,33 @@ func (q *Queries) AskedRefunds(ctx context.Context) ([]AskedRefundsRow, error) {
 		return nil, err
 	}
 	return items, nil
+}
+
+const borneFor = `-- name: BorneFor :one
+SELECT CAST(coalesce(-sum(p.amount_cents), 0) AS BIGINT) AS cents FROM (
+  SELECT a.id FROM outside_refunds JOIN ledger_transactions AS a
+    ON a.kind = 'outside_refund' AND a.reference = outside_refunds.id
+    WHERE outside_refunds.payment_key = $1
+  UNION ALL SELECT b.id FROM disputes JOIN ledger_transactions AS b
+    ON b.kind = 'dispute_end' AND b.reference = disputes.id WHERE disputes.payment_key = $1
+  UNION ALL SELECT c.id FROM ledger_transactions AS c WHERE c.kind = 'refund_elsewhere'
+    AND c.reference > $1 || ':' AND c.reference < $1 || ';'
+) AS t JOIN ledger_postings AS p ON p.transaction_id = t.id
+WHERE p.account = 'platform' AND p.currency = $2
+`
+
+type BorneForParams struct {
+	OrderID  string
+	Currency string
+}
+
+// What the platform has borne of an order's money because nobody knew which course it was of: refunds at the provider
+// and disputes, less what was found to be of a course since.
+func (q *Queries) BorneFor(ctx context.Context, arg BorneForParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, borneFor, arg.OrderID, arg.Currency)
+	var cents int64
+	err := row.Scan(&cents)
+	return cents, err
 }
 
 const dueRefunds = `-- name: DueRefunds :many
@@ -189,7 +221,7 @@ SELECT orders.id AS order_id, orders.number, courses.slug, orders.person_id, ord
   order_lines.course_id, order_lines.title, order_lines.instructor_id, order_lines.price_cents,
   order_lines.discount_cents,
   order_lines.refund_asked_at, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_due_at,
-  order_lines.refund_reference,
+  order_lines.refund_reference, order_lines.refund_stopped_at, order_lines.refund_stops,
   CAST(coalesce((SELECT enrollments.most_percent FROM enrollments
     WHERE enrollments.person_id = coalesce(gifts.redeemed_by, orders.person_id)
       AND (gifts.id IS NULL OR gifts.redeemed_by IS NOT NULL) AND enrollments.course_id = courses.id), 0) AS INTEGER)
@@ -224,6 +256,8 @@ type LineForRefundRow struct {
 	RefundedAt      *db.Time
 	RefundDueAt     *db.Time
 	RefundReference string
+	RefundStoppedAt *db.Time
+	RefundStops     int32
 	Percent         int32
 }
 
@@ -250,6 +284,8 @@ func (q *Queries) LineForRefund(ctx context.Context, arg LineForRefundParams) (L
 		&i.RefundedAt,
 		&i.RefundDueAt,
 		&i.RefundReference,
+		&i.RefundStoppedAt,
+		&i.RefundStops,
 		&i.Percent,
 	)
 	return i, err
@@ -261,7 +297,7 @@ SELECT orders.id AS order_id, orders.number, courses.slug, orders.person_id, ord
   order_lines.course_id, order_lines.title, order_lines.instructor_id, order_lines.price_cents,
   order_lines.discount_cents,
   order_lines.refund_asked_at, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_due_at,
-  order_lines.refund_reference,
+  order_lines.refund_reference, order_lines.refund_stopped_at, order_lines.refund_stops,
   CAST(coalesce((SELECT enrollments.most_percent FROM enrollments
     WHERE enrollments.person_id = coalesce(gifts.redeemed_by, orders.person_id)
       AND (gifts.id IS NULL OR gifts.redeemed_by IS NOT NULL) AND enrollments.course_id = courses.id), 0) AS INTEGER)
@@ -291,6 +327,8 @@ type LinesDisputedRow struct {
 	RefundedAt      *db.Time
 	RefundDueAt     *db.Time
 	RefundReference string
+	RefundStoppedAt *db.Time
+	RefundStops     int32
 	Percent         int32
 }
 
@@ -323,6 +361,8 @@ func (q *Queries) LinesDisputed(ctx context.Context, id string) ([]LinesDisputed
 			&i.RefundedAt,
 			&i.RefundDueAt,
 			&i.RefundReference,
+			&i.RefundStoppedAt,
+			&i.RefundStops,
 			&i.Percent,
 		); err != nil {
 			return nil, err
@@ -340,7 +380,8 @@ func (q *Queries) LinesDisputed(ctx context.Context, id string) ([]LinesDisputed
 
 const markLineDisputed = `-- name: MarkLineDisputed :execrows
 UPDATE order_lines SET refunded_at = $3, refund_reference = $4, refund_asked_at = coalesce(refund_asked_at, $3),
-  refund_refused_at = NULL, refund_due_at = NULL, refund_leased_by = '', refund_fence = refund_fence + 1
+  refund_refused_at = NULL, refund_due_at = NULL, refund_leased_by = '', refund_fence = refund_fence + 1,
+  refund_stopped_at = NULL, refund_problem = ''
   WHERE order_id = $1 AND course_id = $2 AND refunded_at IS NULL
 `
 
@@ -366,7 +407,8 @@ func (q *Queries) MarkLineDisputed(ctx context.Context, arg MarkLineDisputedPara
 }
 
 const markLineRefunded = `-- name: MarkLineRefunded :execrows
-UPDATE order_lines SET refunded_at = $4, refund_reference = $5, refund_leased_by = '', refund_due_at = NULL
+UPDATE order_lines SET refunded_at = $4, refund_reference = $5, refund_leased_by = '', refund_due_at = NULL,
+  refund_stopped_at = NULL, refund_problem = ''
   WHERE order_id = $1 AND course_id = $2 AND refund_fence = $3 AND refunded_at IS NULL
 `
 
@@ -395,6 +437,7 @@ func (q *Queries) MarkLineRefunded(ctx context.Context, arg MarkLineRefundedPara
 const refuseRefund = `-- name: RefuseRefund :execrows
 UPDATE order_lines SET refund_refused_at = $3 WHERE order_id = $1
   AND course_id = $2 AND refund_asked_at IS NOT NULL AND refunded_at IS NULL AND refund_due_at IS NULL
+  AND refund_stopped_at IS NULL
 `
 
 type RefuseRefundParams struct {
@@ -454,6 +497,78 @@ func (q *Queries) RenewRefund(ctx context.Context, arg RenewRefundParams) (int64
 		arg.CourseID,
 		arg.RefundFence,
 		arg.RefundDueAt,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const resumeRefunds = `-- name: ResumeRefunds :exec
+UPDATE order_lines SET refund_due_at = $2, refund_stopped_at = NULL, refund_problem = ''
+  WHERE order_id = $1 AND refund_stopped_at IS NOT NULL AND refunded_at IS NULL
+`
+
+type ResumeRefundsParams struct {
+	OrderID     string
+	RefundDueAt *db.Time
+}
+
+// What was refused while the money was disputed can be refunded again.
+func (q *Queries) ResumeRefunds(ctx context.Context, arg ResumeRefundsParams) error {
+	_, err := q.db.ExecContext(ctx, resumeRefunds, arg.OrderID, arg.RefundDueAt)
+	return err
+}
+
+const settleRefund = `-- name: SettleRefund :execrows
+UPDATE order_lines SET refunded_at = $3, refund_reference = $4, refund_stopped_at = NULL, refund_problem = '',
+  refund_fence = refund_fence + 1
+  WHERE order_id = $1 AND course_id = $2 AND refund_stopped_at IS NOT NULL AND refunded_at IS NULL
+`
+
+type SettleRefundParams struct {
+	OrderID         string
+	CourseID        string
+	RefundedAt      *db.Time
+	RefundReference string
+}
+
+// A refund that was stopped, and that the buyer has had in another way.
+func (q *Queries) SettleRefund(ctx context.Context, arg SettleRefundParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, settleRefund,
+		arg.OrderID,
+		arg.CourseID,
+		arg.RefundedAt,
+		arg.RefundReference,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const stopRefund = `-- name: StopRefund :execrows
+UPDATE order_lines SET refund_leased_by = '', refund_due_at = NULL, refund_stopped_at = $4, refund_problem = $5,
+  refund_stops = refund_stops + 1
+  WHERE order_id = $1 AND course_id = $2 AND refund_fence = $3 AND refunded_at IS NULL
+`
+
+type StopRefundParams struct {
+	OrderID         string
+	CourseID        string
+	RefundFence     int64
+	RefundStoppedAt *db.Time
+	RefundProblem   string
+}
+
+// The provider has refused it for good: an operator decides how it goes on.
+func (q *Queries) StopRefund(ctx context.Context, arg StopRefundParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, stopRefund,
+		arg.OrderID,
+		arg.CourseID,
+		arg.RefundFence,
+		arg.RefundStoppedAt,
+		arg.RefundProblem,
 	)
 	if err != nil {
 		return 0, err

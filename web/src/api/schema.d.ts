@@ -1392,6 +1392,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/{number}/lines/{slug}/settle-refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a stopped refund as settled
+         * @description For: operator.
+         */
+        post: operations["post-admin-orders-number-lines-slug-settle-refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/overview": {
         parameters: {
             query?: never;
@@ -4228,6 +4248,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{number}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what a browser needs to pay an order
+         * @description For: learner.
+         */
+        get: operations["get-orders-number-secret"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{number}/transfer": {
         parameters: {
             query?: never;
@@ -6069,7 +6109,7 @@ export interface components {
         AdminLine: {
             paid: components["schemas"]["Money"];
             /** @enum {string} */
-            refund: "no" | "asked" | "refused" | "underway" | "done";
+            refund: "no" | "asked" | "refused" | "underway" | "stopped" | "done";
             refundable: boolean;
             /** Format: date-time */
             refundedAt: string | null;
@@ -8501,7 +8541,7 @@ export interface components {
             /** @description Its title, or empty */
             course: string;
             /** @enum {string} */
-            kind: "created" | "paid" | "failed" | "returned" | "refund_asked" | "refund_refused" | "refunded";
+            kind: "created" | "paid" | "failed" | "returned" | "refund_asked" | "refund_refused" | "refund_stopped" | "refunded";
         };
         OrderGift: {
             /** @description On which its email is sent, as 2026-12-24 */
@@ -8580,10 +8620,12 @@ export interface components {
             instructorId: string;
             paid: components["schemas"]["Money"];
             price: components["schemas"]["Money"];
+            /** @description Why the provider refuses the refund */
+            problem: string;
             /** @description Of the refund request */
             reason: string;
             /** @enum {string} */
-            refund: "no" | "asked" | "refused" | "underway" | "done";
+            refund: "no" | "asked" | "refused" | "underway" | "stopped" | "done";
             refundable: boolean;
             /** Format: date-time */
             refundedAt: string | null;
@@ -8613,11 +8655,15 @@ export interface components {
             percent: number;
             price: components["schemas"]["Money"];
             /** @enum {string} */
-            refund: "no" | "possible" | "asked" | "refused" | "done";
+            refund: "no" | "possible" | "asked" | "refused" | "done" | "stopped";
             slug: string;
             /** @enum {string} */
             status: "pending" | "paid" | "failed" | "refunded";
             title: string;
+        };
+        OrderSecret: {
+            /** @description Empty if there is nothing to pay any more */
+            secret: string;
         };
         OrderedSection: {
             id: string;
@@ -8714,7 +8760,12 @@ export interface components {
             /** Format: date-time */
             since: string;
         };
+        PayFields: {
+            key: string;
+            script: string;
+        };
         PayMethod: {
+            fields: components["schemas"]["PayFields"] | null;
             page: boolean;
             /** @enum {string} */
             provider: "test" | "stripe" | "transfer";
@@ -8996,6 +9047,7 @@ export interface components {
              * @enum {string}
              */
             kind: "card" | "token" | "page" | "free";
+            onSite?: boolean;
             provider?: string;
             save?: boolean;
             token?: string;
@@ -9045,7 +9097,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            kind: "sale" | "refund" | "late_charge";
+            kind: "sale" | "refund" | "refund_elsewhere" | "late_charge";
             /** @description Of the person or provider */
             name: string;
             personId: string;
@@ -9311,8 +9363,11 @@ export interface components {
             paidAt: string | null;
             /** Format: int64 */
             percent: number;
+            problem: string;
             reason: string;
             slug: string;
+            /** Format: date-time */
+            stoppedAt: string | null;
             title: string;
         };
         RefundRequests: {
@@ -16124,6 +16179,72 @@ export interface operations {
         };
     };
     "post-admin-orders-number-lines-slug-refuse-refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-orders-number-lines-slug-settle-refund": {
         parameters: {
             query?: never;
             header?: never;
@@ -26752,6 +26873,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RefundAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-orders-number-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderSecret"];
                 };
             };
             /** @description Bad Request */

@@ -188,6 +188,8 @@ export function useProblemText() {
       'refund.not_possible': t`This course can’t be refunded.`,
       'refund.too_late': t`The 30-day refund period has ended.`,
       'refund.in_progress': t`This refund is being processed. We’ll email you when it’s done.`,
+      'refund.stopped': t`The payment provider refused this refund. We’ll look into it.`,
+      'refund.not_stopped': t`Someone has changed this in the meantime.`,
       'refund.asked': t`You’ve already requested this refund.`,
       'filing.not_found': t`This subject, group or category no longer exists.`,
       'banner.changed': t`Someone has changed this in the meantime.`,

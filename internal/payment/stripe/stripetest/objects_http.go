@@ -41,6 +41,12 @@ func (s *Server) intent(c *Session) map[string]any {
 		"id": c.Intent, "object": "payment_intent", "amount": c.Cents, "currency": c.Currency, "status": c.IntentStatus,
 		"livemode": s.Live, "metadata": c.metadata, "latest_charge": nil,
 	}
+	if c.OnSite {
+		out["client_secret"] = c.Secret
+	}
+	if c.Failure != "" {
+		out["last_payment_error"] = map[string]any{"type": "card_error", "code": c.Failure, "message": "It was refused."}
+	}
 	if c.Payment == "paid" {
 		out["latest_charge"] = s.charge(c)
 	}

@@ -23,6 +23,8 @@ const (
 	Card    = "4242424242424242"
 	Decline = "4000000000000002"
 	Delayed = "sepa" // a bank confirms later
+	// Challenge asks its holder (3-D Secure), in our checkout: Answer.
+	Challenge = "4000002760003184"
 )
 
 // Server is a stand-in with an account.
@@ -44,11 +46,14 @@ type Server struct {
 	asked    map[string]string // what was asked with an idempotency key
 	events   []Event
 	faults   map[string]int // of a path's beginning, how many
+	calls    map[string]int // of a method and path
 	down     bool
 }
 
-// Session is a page.
+// Session is a page, or an intent without one: then OnSite is true, and the ID is the intent's.
 type Session struct {
+	OnSite                                                 bool
+	Secret, Failure                                        string // of an intent: what its browser knows, and the code of the last error
 	ID, Key, URL, Currency, Success, Cancel, Locale, Email string
 	Status, Payment, Intent, IntentStatus                  string
 	Cents, Fee                                             int64
@@ -93,6 +98,7 @@ func New(base string, clock func() time.Time) *Server {
 		Base: base, Account: "acct_standin", Secret: "whsec_standin", clock: clock,
 		sessions: map[string]*Session{}, refunds: map[string]*Refund{}, disputes: map[string]*Dispute{},
 		answers: map[string]answer{}, asked: map[string]string{}, faults: map[string]int{},
+		calls: map[string]int{},
 	}
 }
 
@@ -101,6 +107,13 @@ func (s *Server) Fail(begins string, n int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.faults[begins] = n
+}
+
+// Asked is how often something was asked for, such as "POST /v1/refunds".
+func (s *Server) Asked(what string) int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.calls[what]
 }
 
 // Down makes every call fail before it does anything.
@@ -116,6 +129,10 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.servePage(w, r, id)
 		return
 	}
+	if strings.HasPrefix(r.URL.Path, "/js/") {
+		s.serveScript(w, r)
+		return
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	got := s.call(r)
@@ -126,6 +143,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) call(r *http.Request) answer {
+	s.calls[r.Method+" "+r.URL.Path]++
 	if s.down {
 		return failure(503, "api_error", "", "Stripe is down")
 	}
@@ -174,6 +192,10 @@ func (s *Server) route(r *http.Request) answer {
 			s.end(session)
 		}
 		return ok(s.session(session))
+	case r.Method == "POST" && r.URL.Path == "/v1/payment_intents":
+		return s.openIntent(r.PostForm)
+	case path[0] == "payment_intents" && len(path) >= 2:
+		return s.onIntent(path)
 	case r.URL.Path == "/v1/refunds" && r.Method == "POST":
 		return s.refund(r.PostForm)
 	case r.URL.Path == "/v1/refunds":
@@ -267,19 +289,56 @@ func (s *Server) Pay(id, how string) bool {
 		session.Intent = s.id("pi")
 		session.IntentStatus = "requires_payment_method"
 	}
+	session.Failure = ""
 	switch how {
 	case Card:
-		session.FeeKnown = true
-		s.take(session)
-		session.Status = "complete"
-		s.say("charge.succeeded", s.charge(session))
-		s.say("checkout.session.completed", s.session(session))
+		s.succeed(session)
 	case Delayed:
 		session.Status, session.IntentStatus = "complete", "processing"
-		s.say("checkout.session.completed", s.session(session))
+		if session.OnSite {
+			s.say("payment_intent.processing", s.intent(session))
+		} else {
+			s.say("checkout.session.completed", s.session(session))
+		}
+	case Challenge:
+		session.IntentStatus = "requires_action"
+		s.say("payment_intent.requires_action", s.intent(session))
 	default:
-		s.say("payment_intent.payment_failed", s.intent(session))
+		s.refuse(session, "card_declined")
 		return false
+	}
+	return true
+}
+
+func (s *Server) succeed(session *Session) {
+	session.FeeKnown = true
+	s.take(session)
+	session.Status = "complete"
+	s.say("charge.succeeded", s.charge(session))
+	if session.OnSite {
+		s.say("payment_intent.succeeded", s.intent(session))
+	} else {
+		s.say("checkout.session.completed", s.session(session))
+	}
+}
+
+func (s *Server) refuse(session *Session, code string) {
+	session.IntentStatus, session.Failure = "requires_payment_method", code
+	s.say("payment_intent.payment_failed", s.intent(session))
+}
+
+// Answer is what the holder of a card answers to their bank; ok is false if it doesn't ask.
+func (s *Server) Answer(id string, yes bool) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	session := s.sessions[id]
+	switch {
+	case session == nil || session.IntentStatus != "requires_action":
+		return false
+	case yes:
+		s.succeed(session)
+	default:
+		s.refuse(session, "payment_intent_authentication_failure")
 	}
 	return true
 }
@@ -297,12 +356,21 @@ func (s *Server) Settle(id string, paid bool) bool {
 		return false
 	}
 	if !paid {
+		if session.OnSite {
+			session.Status = "open"
+			s.refuse(session, "payment_intent_payment_attempt_failed")
+			return true
+		}
 		session.IntentStatus = "requires_payment_method"
 		s.say("checkout.session.async_payment_failed", s.session(session))
 		return true
 	}
 	s.take(session)
-	s.say("checkout.session.async_payment_succeeded", s.session(session))
+	if session.OnSite {
+		s.say("payment_intent.succeeded", s.intent(session))
+	} else {
+		s.say("checkout.session.async_payment_succeeded", s.session(session))
+	}
 	return true
 }
 
@@ -321,7 +389,7 @@ func (s *Server) NameFees() {
 // expire ends the pages whose time is over.
 func (s *Server) expire() {
 	for _, id := range slices.Sorted(maps.Keys(s.sessions)) {
-		if session := s.sessions[id]; session.Status == "open" && s.clock().After(session.Expires) {
+		if session := s.sessions[id]; session.Status == "open" && !session.OnSite && s.clock().After(session.Expires) {
 			s.end(session)
 		}
 	}

@@ -137,6 +137,7 @@ function Timeline({ order }: { order: OrderPage }) {
     returned: t`Late payment returned`,
     refund_asked: t`Refund requested`,
     refund_refused: t`Refund declined`,
+    refund_stopped: t`Refund refused by the provider`,
     refunded: t`Refunded`,
   }
   return (

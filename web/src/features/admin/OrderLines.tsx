@@ -133,8 +133,20 @@ function Refund({ line, onAnswer }: { line: Line; onAnswer: Props['onAnswer'] })
           {line.reason}
         </blockquote>
       )}
+      {line.refund === 'stopped' && (
+        <p className="text-left text-14 text-muted wrap-anywhere max-w-72">{line.problem}</p>
+      )}
       {line.refundable && (
         <div className="flex flex-wrap justify-end gap-2">
+          {line.refund === 'stopped' && (
+            <Button
+              tone="quiet"
+              aria-label={t`Mark the refund for ${title} as settled`}
+              onClick={() => onAnswer('settle', line)}
+            >
+              <Trans>Mark as settled</Trans>
+            </Button>
+          )}
           {line.refund === 'asked' && (
             <Button
               tone="quiet"
@@ -146,10 +158,10 @@ function Refund({ line, onAnswer }: { line: Line; onAnswer: Props['onAnswer'] })
           )}
           <Button
             tone={line.refund === 'asked' ? 'primary' : 'quiet'}
-            aria-label={t`Refund ${title}`}
+            aria-label={line.refund === 'stopped' ? t`Try the refund for ${title} again` : t`Refund ${title}`}
             onClick={() => onAnswer('refund', line)}
           >
-            <Trans context="give the money back">Refund</Trans>
+            {line.refund === 'stopped' ? <Trans>Try again</Trans> : <Trans context="give the money back">Refund</Trans>}
           </Button>
         </div>
       )}

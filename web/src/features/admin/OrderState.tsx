@@ -25,8 +25,9 @@ export function RefundState({ refund }: { refund: AdminOrderLine['refund'] }) {
     asked: t`Refund requested`,
     refused: t`Refund declined`,
     underway: t`Refund in progress`,
+    stopped: t`Refund refused by the provider`,
     done: t`Refunded`,
   }
   if (!names[refund]) return null
-  return <Badge tone={refund === 'asked' ? 'clay' : 'plain'}>{names[refund]}</Badge>
+  return <Badge tone={refund === 'stopped' ? 'madder' : refund === 'asked' ? 'clay' : 'plain'}>{names[refund]}</Badge>
 }

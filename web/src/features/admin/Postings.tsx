@@ -57,6 +57,7 @@ function PostingTable({ rows, stale }: { rows: LedgerPosting[]; stale: boolean }
     dispute: t`Dispute`,
     dispute_end: t`End of a dispute`,
     outside_refund: t`Refund at the payment provider`,
+    refund_elsewhere: t`Refund settled without the provider`,
     payout: t`Payout`,
     payout_return: t`Returned payout`,
   }

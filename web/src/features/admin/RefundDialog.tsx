@@ -10,7 +10,7 @@ import { toast } from '@/ui/toast'
 import { admin } from './api'
 
 export type Answer = {
-  kind: 'refund' | 'decline'
+  kind: 'refund' | 'decline' | 'settle'
   number: string
   slug: string
   title: string
@@ -18,7 +18,7 @@ export type Answer = {
   amount: Money
 }
 
-// A refund can't be undone and a declined one is emailed at once, so both ask for confirmation.
+// None of these can be undone, or not unnoticed: each asks for confirmation.
 export function RefundDialog({
   answer,
   onClose,
@@ -31,50 +31,63 @@ export function RefundDialog({
   const { i18n, t } = useLingui()
   const say = useProblemText()
   const { kind, number, slug, title, buyer } = answer
-  const refunds = kind === 'refund'
   const amount = money(answer.amount, i18n.locale)
+  const words = {
+    refund: {
+      call: admin.refund,
+      done: t`Refunded ${amount} to ${buyer}`,
+      title: t`Refund this course?`,
+      button: t`Refund ${amount}`,
+      text: t`${buyer} will be refunded ${amount} for “${title}” (order ${number}) and lose access.`,
+      after: t`We’ll email them. This can’t be undone.`,
+    },
+    decline: {
+      call: admin.decline,
+      done: t`Refund declined. ${buyer} has been emailed.`,
+      title: t`Decline this refund?`,
+      button: t`Decline refund`,
+      text: t`${buyer} keeps “${title}” (order ${number}) and won’t be refunded ${amount}.`,
+      after: t`We’ll email them. You can still issue a refund later.`,
+    },
+    settle: {
+      call: admin.settleRefund,
+      done: t`Refund of ${amount} settled`,
+      title: t`Mark this refund as settled?`,
+      button: t`Mark as settled`,
+      text: t`Do this once ${buyer} has had ${amount} back in another way, such as in the provider’s dashboard, through their bank, or by transfer. They lose access to “${title}” (order ${number}).`,
+      after: t`No money moves. We’ll email them that it’s refunded. This can’t be undone.`,
+    },
+  }[kind]
   const send = useMutation({
-    mutationFn: () => (refunds ? admin.refund(number, slug) : admin.decline(number, slug)),
+    mutationFn: () => words.call(number, slug),
     onSuccess: () => {
-      toast(refunds ? t`Refunded ${amount} to ${buyer}` : t`Refund declined. ${buyer} has been emailed.`)
+      toast(words.done)
       onClose()
     },
     onSettled: onSent,
   })
   return (
     <Dialog
-      title={refunds ? <Trans>Refund this course?</Trans> : <Trans>Decline this refund?</Trans>}
+      title={words.title}
       onClose={onClose}
       foot={
         <>
           <Button tone="quiet" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button tone={refunds ? 'primary' : 'danger'} pending={send.isPending} onClick={() => send.mutate()}>
-            {refunds ? t`Refund ${amount}` : t`Decline refund`}
+          <Button
+            tone={kind === 'decline' ? 'danger' : 'primary'}
+            pending={send.isPending}
+            onClick={() => send.mutate()}
+          >
+            {words.button}
           </Button>
         </>
       }
     >
       {send.error && <Notice tone="error">{say(send.error)}</Notice>}
-      <p>
-        {refunds ? (
-          <Trans>
-            {buyer} will be refunded {amount} for “{title}” (order {number}) and lose access.
-          </Trans>
-        ) : (
-          <Trans>
-            {buyer} keeps “{title}” (order {number}) and won’t be refunded {amount}.
-          </Trans>
-        )}
-      </p>
-      <p className="text-muted">
-        {refunds ? (
-          <Trans>We’ll email them. This can’t be undone.</Trans>
-        ) : (
-          <Trans>We’ll email them. You can still issue a refund later.</Trans>
-        )}
-      </p>
+      <p>{words.text}</p>
+      <p className="text-muted">{words.after}</p>
     </Dialog>
   )
 }

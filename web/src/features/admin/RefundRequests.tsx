@@ -49,6 +49,11 @@ export function RefundRequests({ query, onAnswer }: Props) {
                   {asked && <span>{t`Requested on ${asked}`}</span>}
                   <span>{t`${percent}% completed`}</span>
                 </p>
+                {request.stoppedAt && (
+                  <p className="text-14 text-madder">
+                    <Trans>The payment provider refused this refund:</Trans> {request.problem}
+                  </p>
+                )}
                 {request.reason ? (
                   <blockquote className="border-l-3 border-clay pl-4 mt-1 whitespace-pre-line">
                     {request.reason}
@@ -60,12 +65,33 @@ export function RefundRequests({ query, onAnswer }: Props) {
                 )}
               </div>
               <div className="flex flex-wrap gap-2">
-                <Button aria-label={t`Refund ${title}`} onClick={() => answer('refund')}>
-                  <Trans context="give the money back">Refund</Trans>
-                </Button>
-                <Button tone="quiet" aria-label={t`Decline the refund for ${title}`} onClick={() => answer('decline')}>
-                  <Trans>Decline</Trans>
-                </Button>
+                {request.stoppedAt ? (
+                  <>
+                    <Button aria-label={t`Try the refund for ${title} again`} onClick={() => answer('refund')}>
+                      <Trans>Try again</Trans>
+                    </Button>
+                    <Button
+                      tone="quiet"
+                      aria-label={t`Mark the refund for ${title} as settled`}
+                      onClick={() => answer('settle')}
+                    >
+                      <Trans>Mark as settled</Trans>
+                    </Button>
+                  </>
+                ) : (
+                  <>
+                    <Button aria-label={t`Refund ${title}`} onClick={() => answer('refund')}>
+                      <Trans context="give the money back">Refund</Trans>
+                    </Button>
+                    <Button
+                      tone="quiet"
+                      aria-label={t`Decline the refund for ${title}`}
+                      onClick={() => answer('decline')}
+                    >
+                      <Trans>Decline</Trans>
+                    </Button>
+                  </>
+                )}
               </div>
             </li>
           )

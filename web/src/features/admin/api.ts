@@ -162,6 +162,7 @@ export const admin = {
   signOut: (id: string) => api.post(`/admin/people/${id}/sign-out`),
   sendReset: (id: string) => api.post(`/admin/people/${id}/password-reset`),
   refund: (number: string, slug: string) => api.post(`/admin/orders/${e(number)}/lines/${e(slug)}/refund`),
+  settleRefund: (number: string, slug: string) => api.post(`/admin/orders/${e(number)}/lines/${e(slug)}/settle-refund`),
   decline: (number: string, slug: string) => api.post(`/admin/orders/${e(number)}/lines/${e(slug)}/refuse-refund`),
   addCoupon: (form: CouponForm) => api.post('/admin/coupons', form),
   endCoupon: (id: string) => api.put(`/admin/coupons/${id}/end`, { now: true }),

@@ -119,6 +119,12 @@ function useSales({ who, what, course, entry }: Parts) {
         {amount} of order {what} was refunded at the payment provider, and that isn’t the price of a course
       </Trans>
     ),
+    'order.refund_stopped': () => <Trans>The payment provider refused a refund of order {what}</Trans>,
+    'order.refund_settled': () => (
+      <Trans>
+        {who} marked a refund of order {what} as settled without the payment provider
+      </Trans>
+    ),
     'coupon.created': () => (
       <Trans>
         {who} created the coupon {what}

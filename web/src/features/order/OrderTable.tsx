@@ -124,6 +124,11 @@ export function OrderTable({ rows, sort, onSort, onRefund, onRemove }: Props) {
                         <Trans>Refund requested</Trans>
                       </Badge>
                     )}
+                    {o.refund === 'stopped' && (
+                      <Badge tone="clay">
+                        <Trans>Refund delayed, we’re looking into it</Trans>
+                      </Badge>
+                    )}
                   </span>
                 </td>
                 <td className="!p-0 md:!pr-2 max-md:absolute max-md:right-1 max-md:top-2">

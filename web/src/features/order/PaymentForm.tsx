@@ -16,12 +16,14 @@ import { Checkbox } from '@/ui/Field'
 import { LoadError } from '@/ui/LoadError'
 import { Notice } from '@/ui/Notice'
 import { Skeleton } from '@/ui/Skeleton'
-import { cart as calls, cardsQuery, methodsQuery, type Payment } from './api'
+import { cart as calls, cardsQuery, methodsQuery, type Payment, secretOf } from './api'
 import { brands } from './brands'
 import { CardFields, type CardForm, emptyCard, readExpiry } from './CardFields'
+import { PayFields } from './PayFields'
 import { Option } from './PayOption'
-import { PayPage } from './PayPage'
 import { PayTransfer } from './PayTransfer'
+import { Refused } from './stripe'
+import { useFields } from './useFields'
 
 // Whether money may have moved in spite of the error.
 const unsure = (problem: { status: number; code: string }) =>
@@ -59,10 +61,17 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
   // One key per attempt, which is part of the page: pressing twice, before or after hydration, or sending again after a
   // lost answer, is one payment. Only a refusal, after which nothing was paid, takes a new key.
   const key = useRef(sent?.problem && unsure(sent.problem) ? (sent.values.key?.[0] ?? once) : once)
+  const inFields = useFields(paged, cart.total, !free && chosen === page)
+  const onSite = inFields.state === 'ready' && chosen === page
+  // The quote of an attempt in the fields: another one, or another way to pay, is another payment, and ends that one.
+  const begun = useRef('')
   const pay = useSending('pay', {
     mutationFn: async () => {
+      if (onSite) await inFields.check()
+      if (begun.current && (!onSite || begun.current !== cart.quote)) key.current = ''
+      begun.current = onSite ? cart.quote : ''
       let payment: Payment = { kind: 'free' }
-      if (!free && paged && chosen === page) payment = { kind: 'page', provider: paged.provider }
+      if (!free && paged && chosen === page) payment = { kind: 'page', provider: paged.provider, onSite }
       else if (!free && chosen === transfer) payment = { kind: 'page', provider: 'transfer' }
       else if (!free)
         payment =
@@ -81,9 +90,16 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
               }
             : { kind: 'card', cardId: chosen }
       key.current ||= uuid()
-      return calls.pay(key.current, cart.quote, payment)
+      const order = await calls.pay(key.current, cart.quote, payment)
+      const secret = onSite && order.waitsFor === 'page' && (await secretOf(order.number))
+      if (secret) await inFields.confirm(secret, `${window.location.origin}/api/orders/${order.number}/back`)
+      return order
     },
     onSuccess: async order => {
+      if (onSite) {
+        window.location.assign(`/api/orders/${order.number}/back`) // which asks Stripe how it went
+        return new Promise(() => {})
+      }
       if (order.waitsFor === 'page') {
         window.location.assign(`/api/orders/${order.number}/page`)
         return new Promise(() => {}) // the button waits with its buyer
@@ -107,6 +123,7 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
       if (problem instanceof ApiProblem && problem.status === 409) onStale()
     },
   })
+  const refusal = pay.error instanceof Refused && pay.error
   const wrong = fields(pay.error)
   if (!free && !ways.data) return ways.error ? <LoadError query={ways} /> : <Skeleton lines={[48, 48]} />
   const hidden: Record<string, string> = free ? { card: 'free' } : several ? {} : { card: chosen }
@@ -118,7 +135,7 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
       noValidate
       onSend={() => !pay.isPending && pay.send()}
     >
-      {!free && !several && (paged ? <PayPage method={paged} /> : <PayTransfer />)}
+      {!free && !several && (paged ? <PayFields method={paged} {...inFields} /> : <PayTransfer />)}
       {!free && several && (
         <fieldset className="grid gap-2 group">
           <legend className="font-semibold mb-2">
@@ -158,7 +175,7 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
                 <Trans>Card, wallet or bank, with Stripe</Trans>
               </Option>
               <div className="hidden group-has-[input[value='page:stripe']:checked]:block pt-3">
-                <PayPage method={paged} />
+                <PayFields method={paged} {...inFields} />
               </div>
             </>
           )}
@@ -187,11 +204,13 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
           </div>
         </fieldset>
       )}
-      {pay.error && <Notice tone="error">{say(pay.error)}</Notice>}
+      {refusal
+        ? !refusal.atField && <Notice tone="error">{refusal.message}</Notice>
+        : pay.error && <Notice tone="error">{say(pay.error)}</Notice>}
       <Button type="submit" main pending={pay.isPending}>
         {free ? (
           <Trans>Enroll for free</Trans>
-        ) : page && chosen === page ? (
+        ) : page && chosen === page && !onSite ? (
           <Trans>Continue to pay {money(cart.total, i18n.locale)}</Trans>
         ) : chosen === transfer ? (
           <Trans>Order now, transfer {money(cart.total, i18n.locale)}</Trans>
