@@ -1,10 +1,12 @@
 import { expect, signIn, test } from './people'
+import { settled, watchRequests } from './settled'
 
 // A page that is open while the server gets another version asks for code that is gone.
 const gone = '**/assets/AllCourses-*.js'
 
 test('code that a deploy took away: the page is loaded again, at the address that was wanted', async ({ context }) => {
   const page = await context.newPage()
+  watchRequests(page)
   let loads = 0
   page.on('load', () => loads++)
   await page.route(gone, route => (loads < 2 ? route.fulfill({ status: 404 }) : route.continue()))
@@ -19,6 +21,7 @@ test('code that a deploy took away: the page is loaded again, at the address tha
 
 test('what does not come after that either is an error in words, not a circle', async ({ context }) => {
   const page = await context.newPage()
+  watchRequests(page)
   let loads = 0
   page.on('load', () => loads++)
   await page.route('**/assets/NotificationPanel-*.js', route => route.fulfill({ status: 404 }))
@@ -38,11 +41,12 @@ test('without a connection the page stays and says so, and the next one comes on
   context,
 }) => {
   const page = await context.newPage()
+  watchRequests(page)
   let loads = 0
   page.on('load', () => loads++)
   await page.goto('/')
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await context.setOffline(true)
   await page.getByRole('link', { name: 'View Courses' }).click()
   await expect(page.getByRole('alert')).toContainText('No connection')

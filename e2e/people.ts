@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { adapt } from './firefox'
 import { watchForIds } from './ids'
+import { watchRequests } from './settled'
 import type { Say } from './words'
 
 // Every test watches the console and the words: a page that complains has failed, and
@@ -15,6 +16,7 @@ export const test = base.extend<object, { browser: Browser }>({
     { scope: 'worker' },
   ],
   page: async ({ page }, use) => {
+    watchRequests(page)
     const said: string[] = []
     await watchForIds(page, said)
     page.on('console', m => {
