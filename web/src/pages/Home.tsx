@@ -88,7 +88,7 @@ function Hero({ data }: { data: Data }) {
             </button>
           )}
         </div>
-        <dl className="flex sm:flex-wrap gap-6 sm:gap-x-10 mt-4">
+        <dl className="flex sm:flex-wrap wrap-normal gap-6 sm:gap-x-10 mt-4">
           {figures.map(([figure, what]) => (
             <div key={what} className="flex flex-col-reverse justify-end">
               <dt className="text-14 text-muted">{what}</dt>

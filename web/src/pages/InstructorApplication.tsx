@@ -12,6 +12,9 @@ import { HrefLink } from '@/ui/HrefLink'
 import { LoadError } from '@/ui/LoadError'
 import { Skeleton } from '@/ui/Skeleton'
 
+// What takes the place of the form is shorter: without this, a phone would be left with the footer in view.
+const broughtIntoView = (element: HTMLElement | null) => element?.focus()
+
 export default function InstructorApplication() {
   const { t } = useLingui()
   const { me } = useMe()
@@ -26,7 +29,7 @@ export default function InstructorApplication() {
       {data && !data.isInstructor && <LoadError query={subjects} />}
       {!data && !query.error && <Skeleton lines={[48, 160, 96, 48]} />}
       {data?.isInstructor && me?.person && (
-        <div id="applied" tabIndex={-1} className="outline-none scroll-mt-32">
+        <div ref={broughtIntoView} tabIndex={-1} className="outline-none scroll-mt-32">
           <EmptyState
             title={<Trans>You’re now an instructor</Trans>}
             action={

@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Subject } from '@/api/types'
 import { useDraft } from '@/lib/draft'
-import { byId, focusNow } from '@/lib/focus'
 import { meQuery } from '@/lib/me'
 import { useNames } from '@/lib/names'
 import { useFieldTexts, useFocusWrong, useProblemText } from '@/lib/problems'
@@ -31,8 +30,6 @@ export function ApplicationForm({ subjects }: { subjects: Subject[] }) {
         client.invalidateQueries({ queryKey: applicationQuery.queryKey }),
         client.invalidateQueries({ queryKey: meQuery.queryKey }),
       ])
-      // The form was longer than what takes its place, so on a phone only the footer would be in view.
-      focusNow(byId('applied'))
     },
   })
   const wrong = fields(send.error)
