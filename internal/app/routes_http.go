@@ -35,6 +35,7 @@ func (a *App) routes(api *web.API, assets http.Handler) http.Handler {
 	root.Handle("GET /api/admin/invoices.zip", a.sessions.Middleware(api)) // of how many, nobody knows
 	root.Handle("GET /orders/{number}/invoice.pdf", a.inner(api))
 	root.Handle("GET /orders/{number}/invoice.xml", a.inner(api))
+	root.Handle("GET /orders/{number}/invoice.ubl.xml", a.inner(api))
 	root.Handle("GET /orders/{number}/invoices/{file}", a.inner(api))
 	root.Handle("GET /orders/{number}/credit-notes/{file}", a.inner(api))
 	root.Handle("/media/", api)
