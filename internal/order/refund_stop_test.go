@@ -86,7 +86,7 @@ func (s *counter) stopped(t *testing.T, ctx contextOf, number string) {
 		}
 	}
 	if _, err := s.refunds.Ask(ctx, number, "go", ""); fault.CodeOf(err) != "refund.asked" {
-		t.Errorf("asked once more: %v", err)
+		t.Errorf("asked again: %v", err)
 	}
 }
 

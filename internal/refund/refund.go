@@ -105,27 +105,19 @@ func (s *Service) Ask(ctx context.Context, number, slug, reason string) (string,
 // Approve refunds a course. For operators, at any time, also again after the provider refused. Errors:
 // order.not_found, refund.not_possible, refund.in_progress, refund.stopped. Who has redeemed a gift loses the course.
 func (s *Service) Approve(ctx context.Context, number, slug string) error {
-	v, err := session.Require(ctx)
-	if err != nil {
-		return err
-	}
-	line, err := s.line(ctx, number, slug)
+	by, line, err := s.decision(ctx, number, slug)
 	if err != nil {
 		return err
 	}
 	if line.RefundedAt != nil || line.Status != order.Paid || line.PriceCents <= line.DiscountCents {
 		return errNoRefund
 	}
-	return s.refund(ctx, line, v.ID, false)
+	return s.refund(ctx, line, by, false)
 }
 
 // Refuse declines a refund request. For operators. Errors: order.not_found, refund.not_possible.
 func (s *Service) Refuse(ctx context.Context, number, slug string) error {
-	v, err := session.Require(ctx)
-	if err != nil {
-		return err
-	}
-	line, err := s.line(ctx, number, slug)
+	by, line, err := s.decision(ctx, number, slug)
 	if err != nil {
 		return err
 	}
@@ -140,7 +132,7 @@ func (s *Service) Refuse(ctx context.Context, number, slug string) error {
 		if err != nil {
 			return err
 		}
-		return s.announce(ctx, tx, line, v.ID, order.RefundRefused)
+		return s.announce(ctx, tx, line, by, order.RefundRefused)
 	})
 }
 
@@ -174,6 +166,17 @@ func (s *Service) Requests(ctx context.Context) ([]RefundRequest, error) {
 		})
 	}
 	return out, err
+}
+
+// decision returns who decides about a refund, and the line it is of.
+func (s *Service) decision(
+	ctx context.Context, number, slug string,
+) (by string, line refunddb.LineForRefundRow, err error) {
+	v, err := session.Require(ctx)
+	if err == nil {
+		line, err = s.line(ctx, number, slug)
+	}
+	return v.ID, line, err
 }
 
 func (s *Service) line(ctx context.Context, number, slug string) (refunddb.LineForRefundRow, error) {

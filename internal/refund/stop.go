@@ -13,7 +13,6 @@ import (
 	"stoa/internal/order"
 	"stoa/internal/payment"
 	"stoa/internal/refund/refunddb"
-	"stoa/internal/session"
 )
 
 // A refund that the provider refuses for good stops, since asking again changes nothing: part of the money may have
@@ -48,11 +47,7 @@ func (s *Service) stop(ctx context.Context, line refunddb.LineForRefundRow, fenc
 // Settle concludes a stopped refund whose money the buyer has had in another way. For operators. Errors:
 // order.not_found, refund.not_stopped.
 func (s *Service) Settle(ctx context.Context, number, slug string) error {
-	v, err := session.Require(ctx)
-	if err != nil {
-		return err
-	}
-	line, err := s.line(ctx, number, slug)
+	by, line, err := s.decision(ctx, number, slug)
 	if err != nil {
 		return err
 	}
@@ -78,12 +73,12 @@ func (s *Service) Settle(ctx context.Context, number, slug string) error {
 			return err
 		}
 		if err := audit.Record(ctx, tx, audit.Entry{
-			Actor: v.ID, Action: "order.refund_settled", Subject: line.Number,
+			Actor: by, Action: "order.refund_settled", Subject: line.Number,
 			Details: map[string]string{"course": line.CourseID},
 		}); err != nil {
 			return err
 		}
-		return s.announce(ctx, tx, line, v.ID, order.RefundDone)
+		return s.announce(ctx, tx, line, by, order.RefundDone)
 	})
 }
 

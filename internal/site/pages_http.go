@@ -153,9 +153,8 @@ var kinds = map[string]string{
 	".png": "image/png", ".svg": "image/svg+xml; charset=utf-8", ".woff2": "font/woff2",
 }
 
-// Assets serves the built files: those under /assets/ have a hash in their name and
-// are kept for ever. Text is sent as the build packed it; who doesn't take brotli has it unpacked once, when it is
-// first asked for.
+// Assets serves the built files. Those under /assets/ have a hash in their name, so browsers may cache them for good.
+// Text is sent as the build packed it; for browsers without brotli it is unpacked once, when it is first asked for.
 func Assets(client fs.FS, films string) (http.Handler, error) {
 	files := map[string]*asset{}
 	err := fs.WalkDir(client, ".", func(name string, d fs.DirEntry, err error) error {

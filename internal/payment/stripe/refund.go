@@ -79,7 +79,7 @@ func standing(r *sdk.Refund) bool {
 	return r.Status != sdk.RefundStatusFailed && r.Status != sdk.RefundStatusCanceled
 }
 
-// covers reports whether a refund that somebody else has made can be that of so much: if it is in the books already, it
+// covers reports whether a refund that wasn't made here can be the one of this amount. One that is in the books already
 // is of something else.
 func (p *Provider) covers(ctx context.Context, made *sdk.Refund, cents int64) (bool, error) {
 	if made.Metadata[mark] != "" || made.Amount < cents {
