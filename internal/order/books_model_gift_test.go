@@ -76,7 +76,8 @@ func (a *academy) learns(rt *rapid.T, o *booked, l soldLine) string {
 	fits[gift.Paid] = sold && g.redeemer == ""
 	fits[gift.Redeemed] = sold && g.redeemer != ""
 	fits[gift.Void] = o.paid() && !sold
-	if l.dueAt != nil && l.refundedAt == nil { // approved: whether it arrives is the bank's business
+	// Approved: whether the money arrives is the bank's business, and an operator's where the provider has refused.
+	if (l.dueAt != nil || l.stoppedAt != nil) && l.refundedAt == nil {
 		fits[gift.Void] = true
 	}
 	if !fits[g.state] {
