@@ -115,6 +115,7 @@ func TestAChangeIsSeenAtOnceAndElsewhere(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		stopped := make(chan struct{})
 		go func() { other.Watch(ctx); close(stopped) }()
+		catalog.Quick(s)
 		add("js", "Modern JavaScript", 9900)
 		if total(t, s) != 1 || swaps != 1 {
 			t.Errorf("%d courses after %d swaps", total(t, s), swaps)
@@ -124,6 +125,7 @@ func TestAChangeIsSeenAtOnceAndElsewhere(t *testing.T) {
 		}
 		stop()
 		<-stopped
+		catalog.Quick(s)
 		inTx(t, d, func(tx *db.Tx) error {
 			if _, err := tx.Exec(`UPDATE courses SET status = 'withdrawn'`); err != nil {
 				return err
