@@ -6,13 +6,22 @@ import type { Say } from './words'
 
 // Every test watches the console and the words: a page that complains has failed, and
 // so has one that shows the id of a text, however briefly.
-export const test = base.extend<object, { browser: Browser }>({
+export const test = base.extend<{ ending: null }, { browser: Browser }>({
   browser: [
     async ({ browser }, use) => {
       adapt(browser)
       await use(browser)
     },
     { scope: 'worker' },
+  ],
+  // Ends what a test has opened for others: a window that is left open plays its video on, and slows all tests after it.
+  ending: [
+    async ({ browser }, use) => {
+      const before = browser.contexts()
+      await use(null)
+      await Promise.all(browser.contexts().map(context => before.includes(context) || context.close()))
+    },
+    { auto: true },
   ],
   page: async ({ page }, use) => {
     const said: string[] = []

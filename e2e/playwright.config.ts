@@ -17,7 +17,8 @@ const firefox = {
   executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr',
   firefoxUserPrefs: { 'ui.prefersReducedMotion': 1, 'media.autoplay.default': 0 },
 }
-if (!existsSync(firefox.executablePath)) console.warn('No Firefox here: its journeys are left out.')
+if (!existsSync(firefox.executablePath) && !process.env.TEST_WORKER_INDEX)
+  console.warn('No Firefox here: its journeys are left out.')
 
 export default defineConfig({
   testDir: import.meta.dirname,
