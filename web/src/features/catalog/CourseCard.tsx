@@ -24,7 +24,7 @@ export function CourseCard({ course, eager, row }: Props) {
   const { i18n, t } = useLingui()
   const hydrated = useHydrated()
   const badges = { 'best-seller': t`Best seller`, new: t`New`, updated: t`Updated` }
-  const shape = row ? 'max-sm:grid max-sm:grid-cols-[104px_1fr] max-sm:gap-x-3 max-sm:px-3 max-sm:py-2.5' : ''
+  const shape = row ? 'max-sm:grid max-sm:grid-cols-[104px_1fr] max-sm:gap-x-3 max-sm:px-3 max-sm:py-2' : ''
   return (
     <article
       className={`card overflow-hidden relative flex flex-col transition-transform duration-150 hover:-translate-y-0.5 hover:shadow-float has-focus-visible:outline-2 outline-brand ${shape}`}

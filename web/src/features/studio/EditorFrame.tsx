@@ -22,7 +22,6 @@ import { HrefLink } from '@/ui/HrefLink'
 import { type Draft, draftQuery } from './api'
 import { ConflictDialog } from './ConflictDialog'
 import { ImportNotice } from './ImportNotice'
-import { NextPart } from './NextPart'
 import { partsOf } from './parts'
 import { useProgress } from './progress'
 import { SaveState } from './SaveState'
@@ -93,7 +92,6 @@ export function EditorFrame({
         <div className="min-w-0">
           <ImportNotice course={course} />
           {children}
-          <NextPart course={course} here={here} />
         </div>
       </div>
       <UploadTray course={course} />

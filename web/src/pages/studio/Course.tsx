@@ -6,6 +6,7 @@ import { ApiProblem } from '@/api/client'
 import { draftQuery, importsQuery } from '@/features/studio/api'
 import { EditorFrame, type EditorProps } from '@/features/studio/EditorFrame'
 import { InstructorsOnly } from '@/features/studio/InstructorsOnly'
+import { NextPart } from '@/features/studio/NextPart'
 import { launched, NotLaunched } from '@/features/studio/NotLaunched'
 import { SaverOf } from '@/features/studio/saver'
 import { Head } from '@/lib/head'
@@ -66,7 +67,10 @@ function Editor({ person }: { person: string }) {
       <EditorFrame draft={data} askedAt={data.askedAt} here={part}>
         <Suspense fallback={<Skeleton lines={[44, 120, 44, 44]} />}>
           {launched(data, part) ? (
-            <Screen key={lesson} draft={data} lessonId={lesson} />
+            <>
+              <Screen key={lesson} draft={data} lessonId={lesson} />
+              <NextPart course={course} here={part} />
+            </>
           ) : (
             <NotLaunched draft={data} part={part} />
           )}
