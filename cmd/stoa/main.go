@@ -75,6 +75,7 @@ type serve struct {
 	StripeWebhookSecret  string        `help:"Signing secret of the webhook /api/payment/stripe/webhook (whsec_…)." env:"STOA_STRIPE_WEBHOOK_SECRET"`
 	StripeAPI            string        `help:"Base address of Stripe, for tests." name:"stripe-api" env:"STOA_STRIPE_API"`
 	VIESAPI              string        `help:"Base address of VIES, which confirms VAT IDs. Default: the European Commission's." name:"vies-api" env:"STOA_VIES_API"`
+	IPCountries          string        `help:"File with the countries of addresses (.mmdb, of MaxMind or DB-IP): the buyer's becomes evidence for the tax of an order." name:"ip-countries" env:"STOA_IP_COUNTRIES"`
 	TrustedIssuers       []string      `help:"Addresses of other Stoas (https://…) whose learning records count as progress here." env:"STOA_TRUSTED_ISSUERS"`
 	NoUpgradeBackup      bool          `help:"Don't save the database in the data folder before an upgrade." env:"STOA_NO_UPGRADE_BACKUP"`
 	LogFormat            string        `help:"Format of the log: text or json." enum:"text,json" default:"text" env:"STOA_LOG_FORMAT"`
@@ -120,7 +121,7 @@ func (s *serve) config() app.Config {
 		Payment: s.Payment, Stripe: app.StripeConfig{
 			SecretKey: s.StripeSecretKey, PublishableKey: s.StripePublishableKey, WebhookSecret: s.StripeWebhookSecret,
 			API: s.StripeAPI,
-		}, VIES: s.VIESAPI,
+		}, VIES: s.VIESAPI, IPCountries: s.IPCountries,
 		FFmpeg: s.FFmpeg, Transcribe: s.Transcribe, Version: version, Environment: environment,
 	}
 	return config.Named(s.Listen != usualListen)

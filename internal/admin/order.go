@@ -90,6 +90,7 @@ type OrderGift struct {
 	Email       string     `json:"email"`
 	Day         string     `json:"day" doc:"On which its email is sent, as 2026-12-24"`
 	DeliveredAt *time.Time `json:"deliveredAt"`
+	RefusedAt   *time.Time `json:"refusedAt" doc:"When the mail server of the address turned its email down"`
 	RedeemedAt  *time.Time `json:"redeemedAt"`
 	RedeemerID  string     `json:"redeemerId,omitempty"`
 	Redeemer    string     `json:"redeemer,omitempty"`
@@ -189,8 +190,8 @@ func orderLine(o admindb.OrderByNumberRow, r admindb.LinesOfOrderRow) OrderPageL
 	}
 	if r.GiftState != nil {
 		line.Gift = &OrderGift{
-			State: *r.GiftState, Name: *r.GiftName, Email: *r.GiftEmail, Day: *r.GiftDay, DeliveredAt: r.DeliveredAt.Ptr(),
-			RedeemedAt: r.RedeemedAt.Ptr(), Redeemer: r.Redeemer,
+			State: *r.GiftState, Name: *r.GiftName, Email: *r.GiftEmail, Day: *r.GiftDay,
+			DeliveredAt: r.DeliveredAt.Ptr(), RefusedAt: r.RefusedAt.Ptr(), RedeemedAt: r.RedeemedAt.Ptr(), Redeemer: r.Redeemer,
 		}
 		if r.RedeemedBy != nil {
 			line.Gift.RedeemerID = *r.RedeemedBy

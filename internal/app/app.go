@@ -70,6 +70,8 @@ type Config struct {
 	Payment []string // how buyers pay; empty is test
 	Stripe  StripeConfig
 	VIES    string // base address of the service that knows VAT ids, or "" for the European Commission's
+	// IPCountries is a file with the countries of addresses (.mmdb), or "".
+	IPCountries string
 
 	// DatabaseReplica is postgres://… of read replicas; DatabaseDirect that of the server where Database is a pooler.
 	DatabaseReplica []string

@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -41,9 +40,9 @@ import (
 	"stoa/internal/kit/cert"
 	"stoa/internal/kit/cores"
 	"stoa/internal/kit/db"
+	"stoa/internal/kit/ipcountry"
 	"stoa/internal/kit/job"
 	"stoa/internal/kit/mail"
-	"stoa/internal/kit/push"
 	"stoa/internal/kit/reach"
 	"stoa/internal/kit/render"
 	"stoa/internal/kit/replica"
@@ -113,6 +112,7 @@ type App struct {
 	announcements *announcement.Service
 	analytics     *analytics.Service
 	vies          *vies.Service
+	countries     *ipcountry.Finder // of addresses, or nil
 	carts         *cart.Service
 	wishes        *wish.Service
 	orders        *order.Service
@@ -234,19 +234,14 @@ func (a *App) openDomains(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	unsubscribe, err := site.Secret(ctx, a.DB, keys, "unsubscribe")
-	if err != nil {
+	if err := a.openNotify(ctx, keys); err != nil {
 		return err
 	}
-	pushes, err := a.pushes(ctx, keys)
-	if err != nil {
-		return err
-	}
-	a.notify = notify.New(
-		a.DB, a.queue, &a.sender, pushes, unsubscribe, a.Config.PublicURL, a.instructor, a.mailBody,
-	)
 	carts, err := site.Secret(ctx, a.DB, keys, "cart")
 	if err != nil {
+		return err
+	}
+	if a.countries, err = a.Config.openCountries(); err != nil {
 		return err
 	}
 	a.carts = cart.New(a.DB, carts, a.taxes, a.openVIES())
@@ -309,19 +304,6 @@ func (a *App) openDomains(ctx context.Context) error {
 	return a.openTexts(ctx)
 }
 
-// pushes is what sends push notifications, with the installation's key.
-func (a *App) pushes(ctx context.Context, keys *seal.Keys) (*push.Sender, error) {
-	secret, err := site.Secret(ctx, a.DB, keys, "push")
-	if err != nil {
-		return nil, err
-	}
-	contact := cmp.Or(a.settings.Now().Email, a.Config.PublicURL)
-	if !strings.Contains(contact, "@") && !strings.HasPrefix(contact, "https:") {
-		contact = "nobody@localhost" // it must be an address, and there is none
-	}
-	return push.New(secret, contact, reach.Client("Stoa (+"+a.Config.PublicURL+")", nil))
-}
-
 func (a *App) openPages() error {
 	bundle, err := front.ServerBundle()
 	if err != nil {
@@ -366,8 +348,8 @@ func (a *App) api() *web.API {
 		a.catalog.Routes, a.filing.Routes, a.transcripts.Routes, a.courses.Routes, a.reviews.Routes, a.reports.Routes,
 		a.learning.Routes, a.notes.Routes,
 		a.media.Routes, a.studio.Routes, a.uploads.Routes, a.videos.Routes, a.exchange.Routes,
-		a.paymentRoutes, a.testProvider.Routes, a.notify.Routes, a.carts.Routes, a.orders.Routes, a.refunds.Routes,
-		invoice.New(a.DB).Routes,
+		a.paymentRoutes, a.testProvider.Routes, a.notify.Routes, a.carts.Routes,
+		a.orders.Routes(a.countries), a.refunds.Routes, invoice.New(a.DB).Routes,
 		a.earnings.Routes, a.payouts.Routes, a.books.Routes, a.transfers.Routes, a.gifts.Routes,
 		a.bundles.Routes,
 		a.wishes.Routes, a.approvals.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes,

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"stoa/internal/kit/ipcountry"
 	"stoa/internal/kit/wire"
 	"stoa/internal/payment/stripe"
 	"stoa/internal/transfer"
@@ -45,6 +46,20 @@ func (c Config) checkVIES() error {
 		return nil
 	}
 	return option{"vies-api", "STOA_VIES_API", c.VIES}.wrong("it is no address that begins with https://", "Leave it out")
+}
+
+// openCountries reads the file with the countries of addresses, if there is one.
+func (c Config) openCountries() (*ipcountry.Finder, error) {
+	if c.IPCountries == "" {
+		return nil, nil
+	}
+	found, err := ipcountry.Open(c.IPCountries)
+	if err != nil {
+		return nil, option{"ip-countries", "STOA_IP_COUNTRIES", c.IPCountries}.wrong(
+			err.Error(), "Name a file of countries in MaxMind's format (.mmdb), or leave it out",
+		)
+	}
+	return found, nil
 }
 
 // checkPayment says what is wrong with how buyers are to pay.

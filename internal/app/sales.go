@@ -71,6 +71,11 @@ func (a *App) startSales(ctx context.Context) {
 	go every(ctx, 5*time.Second, "deliver gifts", a.gifts.Deliver)
 	go every(ctx, time.Minute, "confirm VAT IDs of orders", a.orders.ConfirmLater)
 	go every(ctx, time.Hour, "forget what VIES said", a.vies.Prune)
+	if a.countries != nil {
+		go every(ctx, time.Minute, "follow the file of countries", func(context.Context) error {
+			return a.countries.Follow()
+		})
+	}
 	if a.Config.pays(transfer.Name) {
 		if problem, err := transfer.Problem(ctx, a.DB.Read()); err == nil && problem != "" {
 			slog.Warn("buyers can't transfer money yet: " + problem)

@@ -73,7 +73,8 @@ func orderLine(language string, line order.OrderLine) string {
 	return notify.GiftLine(language, line.Title, *line.GiftFor, on)
 }
 
-// notifyOfGift emails a gift to whom it is for, and notifies the buyer once they have redeemed it.
+// notifyOfGift emails a gift to whom it is for, and tells the buyer once they have redeemed it, or that it can't be
+// delivered.
 func (a *App) notifyOfGift(ctx context.Context, tx *db.Tx, e event.GiftChanged) error {
 	g, ok, err := a.gifts.Tell(ctx, tx, e.GiftID)
 	if err != nil || !ok {
@@ -85,12 +86,34 @@ func (a *App) notifyOfGift(ctx context.Context, tx *db.Tx, e event.GiftChanged) 
 			Values: map[string]string{"course": g.Title, "person": g.Details.Name},
 		})
 	}
+	if e.State == gift.Undelivered {
+		return a.notifyOfRefusal(ctx, tx, g)
+	}
 	if g.Details.Email == "" || g.State == gift.Redeemed { // or erased, or passed on, since
 		return nil
 	}
 	return a.notify.Send(ctx, tx, notify.Mail{
 		To: g.Details.Email, Name: g.Details.Name, Language: g.Details.Language, Text: notify.Gift, Values: map[string]string{
 			"course": g.Title, "by": g.From, "note": g.Details.Message, "link": g.Link,
+		}, Gift: e.GiftID,
+	})
+}
+
+// notifyOfRefusal tells the buyer of a gift that its email was turned down, unless they have seen to it meanwhile.
+func (a *App) notifyOfRefusal(ctx context.Context, tx *db.Tx, g gift.Told) error {
+	buyer, ok, err := notify.SubscriberOf(ctx, tx, g.GiverID, notify.CourseUpdates)
+	if err != nil || !ok || g.State != gift.Undelivered {
+		return err
+	}
+	if err := a.bell.Notify(ctx, tx, notify.Notice{
+		PersonID: g.GiverID, Kind: notify.NoticeGiftRefused, Href: giftsPage,
+		Values: map[string]string{"course": g.Title, "email": g.Details.Email},
+	}); err != nil {
+		return err
+	}
+	return a.notify.Send(ctx, tx, notify.Mail{
+		To: buyer.Email, Name: buyer.Name, Language: buyer.Language, Text: notify.GiftRefused, Values: map[string]string{
+			"course": g.Title, "person": g.Details.Name, "email": g.Details.Email, "link": a.Config.PublicURL + giftsPage,
 		},
 	})
 }

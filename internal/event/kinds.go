@@ -250,7 +250,7 @@ type BackupFailed struct {
 // Kind implements Event.
 func (BackupFailed) Kind() string { return "backup.failed" }
 
-// GiftChanged is a gift that is to be delivered (perhaps again), or was redeemed.
+// GiftChanged is a gift that is to be delivered (perhaps again), whose email was turned down, or that was redeemed.
 type GiftChanged struct {
 	GiftID string `json:"gift"`
 	State  string `json:"state"`

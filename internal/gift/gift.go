@@ -25,6 +25,9 @@ const (
 	Void     = "void" // refunded
 )
 
+// Undelivered is what a paid gift is besides, whose email was turned down.
+const Undelivered = "undelivered"
+
 const (
 	longestName, longestMessage = 80, 500
 	mostDays                    = 365 // from today to the delivery

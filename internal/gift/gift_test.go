@@ -328,6 +328,89 @@ func TestChangesAndEmails(t *testing.T) {
 	})
 }
 
+// An email that is turned down is told once for each time that it is sent, and only while it is still meant for there.
+func TestAnAddressIsTurnedDown(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		gifts := s.both[0].gifts
+		refused := func(email string) int {
+			t.Helper()
+			if err := gifts.Refused(t.Context(), s.given(t, "ada").ID, email); err != nil {
+				t.Fatal(err)
+			}
+			told := 0
+			for _, e := range eventtest.Of[event.GiftChanged](t, s.DB) {
+				if e.State == gift.Undelivered {
+					told++
+				}
+			}
+			return told
+		}
+		s.buy(t, "ada", "bread", forBen(s, 0))
+		if n := refused("ben@stoa.test"); n != 0 {
+			t.Error("told before it was sent")
+		}
+		s.deliver(t)
+		if n := refused("BEN@stoa.test") + refused("ben@stoa.test"); n != 2 { // one, counted twice
+			t.Errorf("told %d times", n-1)
+		}
+		g := s.given(t, "ada")
+		if g.State != "undelivered" || g.Link == "" || !g.MayResend {
+			t.Errorf("its giver sees %+v", g)
+		}
+		if err := gifts.Resend(s.As("ada"), g.ID); err != nil || s.given(t, "ada").State != "delivered" {
+			t.Errorf("sent again: %v, %s", err, s.given(t, "ada").State)
+		}
+		if refused("ben@stoa.test") != 2 {
+			t.Error("the second time was not told")
+		}
+		to := forBen(s, 0)
+		to.Email = "benny@stoa.test"
+		if moved, err := gifts.Change(s.As("ada"), g.ID, to); err != nil || moved.State != "scheduled" {
+			t.Fatalf("corrected: %+v, %v", moved, err)
+		}
+		s.deliver(t)
+		if n := refused("ben@stoa.test"); n != 2 || s.given(t, "ada").State != "delivered" {
+			t.Errorf("the old address: told %d times, %s", n, s.given(t, "ada").State)
+		}
+		if _, err := gifts.Redeem(s.As("ben"), codeOf(s.given(t, "ada"))); err != nil {
+			t.Fatal(err)
+		}
+		if refused("benny@stoa.test") != 2 {
+			t.Error("told of a gift that was redeemed")
+		}
+	})
+}
+
+// The same gift isn't ordered twice while a bank takes its time; one to somebody else is.
+func TestTheSameGiftIsOrderedOnceWhileItsMoneyIsAwaited(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		s.bank.slow.Store(true)
+		again := func(to gift.Details) error {
+			t.Helper()
+			filled, err := s.carts.Give(s.As("ada"), "bread", to)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = s.both[0].orders.Place(s.As("ada"), order.PlaceIn{
+				Key: db.NewID(), Quote: filled.Quote, Token: s.tokens["4242424242424242"],
+			})
+			return err
+		}
+		to := forBen(s, 0)
+		if err := again(to); err != nil {
+			t.Fatal(err)
+		}
+		to.Email, to.Message = "Ben@Stoa.test", "in other words"
+		if err := again(to); fault.CodeOf(err) != "order.gift_waiting" {
+			t.Errorf("to the same person: %v", err)
+		}
+		to.Email = "carl@stoa.test"
+		if err := again(to); err != nil {
+			t.Errorf("to somebody else: %v", err)
+		}
+	})
+}
+
 func TestWhatCannotBeGiven(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		for name, c := range map[string]struct {

@@ -20,7 +20,7 @@ import (
 type Given struct {
 	ID          string     `json:"id"`
 	Number      string     `json:"number" doc:"Of its order"`
-	State       string     `json:"state" enum:"unpaid,scheduled,delivered,redeemed,refunded"`
+	State       string     `json:"state" enum:"unpaid,scheduled,delivered,undelivered,redeemed,refunded"`
 	Slug        string     `json:"slug"`
 	Title       string     `json:"title"`
 	CoverURL    string     `json:"coverUrl"`
@@ -59,6 +59,9 @@ func (s *Service) given(row giftdb.ByIDRow) Given {
 		out.State = "scheduled"
 		if row.DeliveredAt != nil {
 			out.State, out.MayResend = "delivered", row.Emails < mostEmails && row.Email != ""
+			if row.RefusedAt != nil {
+				out.State = Undelivered
+			}
 		}
 	}
 	if row.Code != nil && row.State != Void {
@@ -114,11 +117,11 @@ func (s *Service) Change(ctx context.Context, id string, in Details) (*Given, er
 		to := giftdb.ChangeParams{
 			ID: row.ID, Name: next.Name, Email: next.Email, EmailFolded: account.Fold(next.Email),
 			Message: next.Message, Language: next.Language, Day: next.DeliverOn, Zone: next.Zone, Code: row.Code,
-			DeliverAt: row.DeliverAt, DeliveredAt: row.DeliveredAt,
+			DeliverAt: row.DeliverAt, DeliveredAt: row.DeliveredAt, RefusedAt: row.RefusedAt,
 		}
 		moved := to.EmailFolded != row.EmailFolded
 		if row.State == Paid && (row.DeliveredAt == nil || moved) {
-			to.DeliverAt, to.DeliveredAt = db.AtPtr(ptr(next.due(tx.Now))), nil
+			to.DeliverAt, to.DeliveredAt, to.RefusedAt = db.AtPtr(ptr(next.due(tx.Now))), nil, nil
 		}
 		if row.DeliveredAt != nil && moved {
 			if row.Emails >= mostEmails {
@@ -171,6 +174,19 @@ func (s *Service) Resend(ctx context.Context, id string) error {
 			return err
 		}
 		return event.Publish(ctx, tx, event.GiftChanged{GiftID: row.ID, State: "delivered"})
+	})
+}
+
+// Refused says that a recipient's mail server turned down the email of a gift for good, so that its giver is told,
+// once for each time that it is sent. What was sent to an address before a change concerns nobody any more.
+func (s *Service) Refused(ctx context.Context, id, email string) error {
+	return s.db.InTx(ctx, func(tx *db.Tx) error {
+		at := db.At(tx.Now)
+		n, err := giftdb.New(tx).Refuse(ctx, giftdb.RefuseParams{ID: id, EmailFolded: account.Fold(email), RefusedAt: &at})
+		if err != nil || n == 0 {
+			return err
+		}
+		return event.Publish(ctx, tx, event.GiftChanged{GiftID: id, State: Undelivered})
 	})
 }
 

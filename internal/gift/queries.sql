@@ -44,20 +44,24 @@ WHERE id = $1 AND state = 'paid';
 
 -- name: Change :exec
 UPDATE gifts SET name = $2, email = $3, email_folded = $4, message = $5, language = $6, day = $7, zone = $8, code = $9,
-  deliver_at = $10, delivered_at = $11 WHERE id = $1;
+  deliver_at = $10, delivered_at = $11, refused_at = $12 WHERE id = $1;
 
 -- name: Due :many
 SELECT id, order_id FROM gifts WHERE deliver_at <= $1 ORDER BY deliver_at LIMIT 100;
 
 -- name: Deliver :execrows
-UPDATE gifts SET deliver_at = NULL, delivered_at = $2, emails = emails + 1
+UPDATE gifts SET deliver_at = NULL, delivered_at = $2, emails = emails + 1, refused_at = NULL
 WHERE id = $1 AND deliver_at <= $2 AND state = 'paid';
 
 -- name: Postpone :exec
 UPDATE gifts SET deliver_at = sqlc.arg(next) WHERE id = $1 AND deliver_at <= sqlc.arg(now);
 
 -- name: CountEmail :execrows
-UPDATE gifts SET emails = emails + 1 WHERE id = $1 AND emails < $2;
+UPDATE gifts SET emails = emails + 1, refused_at = NULL WHERE id = $1 AND emails < $2;
+
+-- name: Refuse :execrows
+UPDATE gifts SET refused_at = $3
+WHERE id = $1 AND email_folded = $2 AND state = 'paid' AND delivered_at IS NOT NULL AND refused_at IS NULL;
 
 -- name: ForgetGiver :exec
 UPDATE gifts SET giver_name = '', name = '', email = '', email_folded = '', message = '', deliver_at = NULL

@@ -86,6 +86,7 @@ const (
 	NoticeHidden         = "moderation.hidden"   // course, reason
 	NoticeShown          = "moderation.shown"    // course
 	NoticeGift           = "gift.redeemed"       // course, person (whom it was for)
+	NoticeGiftRefused    = "gift.undelivered"    // course, email
 	NoticeSecurity       = "security."           // and the name of the mail; no values
 )
 

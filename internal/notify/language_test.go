@@ -47,7 +47,7 @@ func TestEveryLanguageHasEveryMail(t *testing.T) {
 				"revenue": "$3", "completed": "1", "rating": "4.5", "reviews": "2", "asked": "5", "waiting": "1",
 				"account": "DE … 3000", "reason": "full", "backup": "https://stoa.test/d",
 				"message": "m", "note": "n", "receipt": "https://stoa.test/e", "missing": "m", "received": "r",
-				"price": "$3",
+				"price": "$3", "email": "e@stoa.test",
 			}}, "https://stoa.test")
 			if err != nil || strings.Contains(message.Text, ",,") ||
 				!strings.Contains(message.HTML, `lang="`+language+`"`) {

@@ -35,10 +35,13 @@ type Service struct {
 // FindBody returns the long text of an email that goes to many people, by Mail.Body; ok is false if it was deleted.
 type FindBody func(ctx context.Context, id string) (text string, ok bool, err error)
 
+// OnRefused hears of an email that carries a gift and that the recipient's server turned down for good.
+type OnRefused func(ctx context.Context, giftID, to string) error
+
 // New creates the service and registers its jobs. publicURL has no trailing slash.
 func New(
 	d *db.DB, queue *job.Queue, sender mail.Sender, pushes *push.Sender, secret []byte, publicURL string,
-	instructor FindInstructor, body FindBody,
+	instructor FindInstructor, body FindBody, refused OnRefused,
 ) *Service {
 	s := &Service{db: d, queue: queue, pushes: pushes, secret: secret, publicURL: publicURL, instructor: instructor}
 	job.Work(queue, func(ctx context.Context, p Push) error {
@@ -67,6 +70,11 @@ func New(
 			mails.WithLabelValues("sent").Inc()
 		case mail.Refused(err):
 			mails.WithLabelValues("refused").Inc()
+			if m.Gift != "" {
+				if err := refused(ctx, m.Gift, m.To); err != nil {
+					return err
+				}
+			}
 			return job.GiveUp(err)
 		default:
 			mails.WithLabelValues("failed").Inc()
@@ -89,6 +97,8 @@ type Mail struct {
 	Body string `json:"body,omitempty"`
 	// ReplyTo is the address for answers to it, if there is one.
 	ReplyTo string `json:"replyTo,omitempty"`
+	// Gift is the id of the gift that it brings, if it is one.
+	Gift string `json:"gift,omitempty"`
 	// Stop is the query of the unsubscribe link; Announce sets it.
 	Stop string `json:"stop,omitempty"`
 }

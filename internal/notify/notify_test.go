@@ -24,7 +24,7 @@ import (
 )
 
 // inbox is an SMTP server that keeps what it is given, and knows no gone@stoa.test.
-type inbox struct{ taken, refused chan string }
+type inbox struct{ taken, refused, gifts chan string }
 
 func (b inbox) NewSession(*smtp.Conn) (smtp.Session, error) { return dialog{b}, nil }
 
@@ -65,7 +65,7 @@ func open(t *testing.T, d *db.DB) post {
 // openWith sends push notifications through a client.
 func openWith(t *testing.T, d *db.DB, client *http.Client) post {
 	t.Helper()
-	box := inbox{make(chan string, 10), make(chan string, 10)}
+	box := inbox{make(chan string, 10), make(chan string, 10), make(chan string, 10)}
 	server := smtp.NewServer(box)
 	server.Domain = "localhost"
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -89,7 +89,11 @@ func openWith(t *testing.T, d *db.DB, client *http.Client) post {
 	body := func(_ context.Context, id string) (string, bool, error) {
 		return "What " + id + " says.", id != "gone", nil
 	}
-	p := post{notify.New(d, queue, sender, pushes, secret, "https://stoa.test", nil, body), queue, d, box}
+	refused := func(_ context.Context, giftID, to string) error {
+		box.gifts <- giftID + " to " + to
+		return nil
+	}
+	p := post{notify.New(d, queue, sender, pushes, secret, "https://stoa.test", nil, body, refused), queue, d, box}
 	if err := queue.Start(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -300,11 +304,14 @@ func TestOnlyWholeMailsOfCommittedTransactionsGoOut(t *testing.T) {
 func TestARefusedRecipientIsNotTriedAgain(t *testing.T) {
 	p := open(t, dbtest.SQLite(t))
 	m := mails[0].mail
-	m.To = "gone@stoa.test"
+	m.To, m.Gift = "gone@stoa.test", "g1"
 	if err := p.send(t, m, nil); err != nil {
 		t.Fatal(err)
 	}
 	next(t, p.box.refused)
+	if told := next(t, p.box.gifts); told != "g1 to gone@stoa.test" {
+		t.Errorf("told %q", told)
+	}
 	p.stop(t)
 	var state string
 	if err := p.db.Read().QueryRow(`SELECT state FROM river_job`).Scan(&state); err != nil || state != "cancelled" {

@@ -35,6 +35,7 @@ const (
 	OrderPaid           = "order-paid"           // number, courses (a line each), total, link, perhaps invoice
 	GiftReceipt         = "gift-receipt"         // number, courses, total, link (to the gifts), receipt, perhaps invoice
 	Gift                = "gift"                 // course, by, note (may be empty), link
+	GiftRefused         = "gift-refused"         // course, person, email (whom it was for), link (to the gifts)
 	CertificateIssued   = "certificate-issued"   // course, link
 	ApplicationAccepted = "application-accepted" // link
 	ContactReceived     = "contact-received"     // number

@@ -62,6 +62,17 @@ var german = map[string]text{
 		Foot: "Der Link gilt einmal, mit einem kostenlosen Konto. Wenn du nicht weißt, von wem das kommt, " +
 			"kannst du diese E-Mail ignorieren.",
 	},
+	GiftRefused: {
+		Subject: "Dein Geschenk konnte nicht zugestellt werden",
+		Lines: []string{
+			"Hallo {name},",
+			"die E-Mail mit deinem Geschenk „{course}“ für {person} wurde vom Mailserver abgelehnt. Prüf bitte " +
+				"die Adresse: {email}",
+			"Sobald du sie korrigierst, schicken wir das Geschenk mit einem neuen Link noch einmal. Du kannst " +
+				"den Link auch kopieren und selbst verschicken.",
+		},
+		Links: []link{{"Adresse korrigieren", "link"}},
+	},
 	ApplicationAccepted: {
 		Subject: "Du kannst jetzt Kurse bei Stoa geben",
 		Lines: []string{

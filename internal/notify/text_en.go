@@ -62,6 +62,16 @@ var english = map[string]text{
 		Foot: "The link works once, with a free account. If you don’t know who sent this, you can ignore this " +
 			"email.",
 	},
+	GiftRefused: {
+		Subject: "Your gift couldn’t be delivered",
+		Lines: []string{
+			"Hi {name},",
+			"{person}’s mail server turned down the email with your gift “{course}”. Check the address: {email}",
+			"Once you correct it, we’ll send the gift again with a new link. You can also copy the link and " +
+				"send it yourself.",
+		},
+		Links: []link{{"Correct address", "link"}},
+	},
 	ApplicationAccepted: {
 		Subject: "You’re now an instructor at Stoa",
 		Lines: []string{

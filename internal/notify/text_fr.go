@@ -62,6 +62,17 @@ var french = map[string]text{
 		Foot: "Le lien est valable une fois, avec un compte gratuit. Si vous ne connaissez pas l’expéditeur, " +
 			"ignorez cet e-mail.",
 	},
+	GiftRefused: {
+		Subject: "Votre cadeau n’a pas pu être remis",
+		Lines: []string{
+			"Bonjour {name},",
+			"Le serveur de messagerie de {person} a refusé l’e-mail contenant votre cadeau « {course} ». " +
+				"Vérifiez l’adresse : {email}",
+			"Dès que vous l’aurez corrigée, nous renverrons le cadeau avec un nouveau lien. Vous pouvez aussi " +
+				"copier le lien et l’envoyer vous-même.",
+		},
+		Links: []link{{"Corriger l’adresse", "link"}},
+	},
 	ApplicationAccepted: {
 		Subject: "Vous voilà formateur sur Stoa",
 		Lines: []string{

@@ -63,6 +63,16 @@ var indonesian = map[string]text{
 		Foot: "Tautan ini berlaku satu kali, dengan akun gratis. Jika Anda tidak mengenal pengirimnya, abaikan " +
 			"saja email ini.",
 	},
+	GiftRefused: {
+		Subject: "Hadiah Anda tidak dapat dikirim",
+		Lines: []string{
+			"Halo {name},",
+			"Server email {person} menolak email berisi hadiah Anda “{course}”. Periksa alamatnya: {email}",
+			"Setelah Anda memperbaikinya, kami mengirim hadiahnya lagi dengan tautan baru. Anda juga bisa " +
+				"menyalin tautannya dan mengirimkannya sendiri.",
+		},
+		Links: []link{{"Perbaiki alamat", "link"}},
+	},
 	ApplicationAccepted: {
 		Subject: "Anda kini pengajar di Stoa",
 		Lines: []string{

@@ -62,6 +62,17 @@ var italian = map[string]text{
 		Foot: "Il link vale una volta sola, con un account gratuito. Se non sai chi te lo manda, puoi ignorare " +
 			"questa email.",
 	},
+	GiftRefused: {
+		Subject: "Non è stato possibile consegnare il tuo regalo",
+		Lines: []string{
+			"Ciao {name},",
+			"il server di posta di {person} ha rifiutato l’email con il tuo regalo «{course}». Controlla " +
+				"l’indirizzo: {email}",
+			"Appena lo correggi, inviamo di nuovo il regalo con un nuovo link. Puoi anche copiare il link e " +
+				"inviarlo tu.",
+		},
+		Links: []link{{"Correggi l’indirizzo", "link"}},
+	},
 	ApplicationAccepted: {
 		Subject: "Ora sei docente su Stoa",
 		Lines: []string{

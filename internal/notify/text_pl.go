@@ -62,6 +62,17 @@ var polish = map[string]text{
 		Foot: "Link działa jeden raz, z bezpłatnym kontem. Jeśli nie wiesz, od kogo jest ta wiadomość, możesz " +
 			"ją zignorować.",
 	},
+	GiftRefused: {
+		Subject: "Nie udało się dostarczyć Twojego prezentu",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"serwer pocztowy odbiorcy ({person}) odrzucił wiadomość z prezentem „{course}”. Sprawdź adres: " +
+				"{email}",
+			"Gdy go poprawisz, wyślemy prezent ponownie z nowym linkiem. Możesz też skopiować link i wysłać go " +
+				"samodzielnie.",
+		},
+		Links: []link{{"Popraw adres", "link"}},
+	},
 	ApplicationAccepted: {
 		Subject: "Możesz już prowadzić kursy w Stoa",
 		Lines: []string{

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"stoa/internal/account"
 	"stoa/internal/cart"
 	"stoa/internal/coupon"
 	"stoa/internal/course"
@@ -21,17 +22,20 @@ import (
 	"stoa/internal/order/orderdb"
 	"stoa/internal/payment"
 	"stoa/internal/session"
+	"stoa/internal/tax"
 )
 
 // PlaceIn is a payment: the cart's quote as the buyer saw it, an idempotency key, and how to pay: with Page, at the
 // provider of that name, on its page or by sending it the money; else with a card. If the total is zero, nothing of
-// that is needed. Source is where the buyer came from, if that may be counted.
+// that is needed. Source is where the buyer came from, if that may be counted, and Country where their address on the
+// internet is, if that is known.
 type PlaceIn struct {
 	Key, Quote    string
 	CardID, Token string
 	SaveCard      bool
 	Page          string
 	Source        string
+	Country       string
 }
 
 // paying is how an order is paid.
@@ -55,6 +59,9 @@ var (
 	errProcessing = fault.New(
 		fault.Conflict, "order.processing", "A course in your cart is already in an order that’s waiting for its money.",
 	)
+	errGiftWaits = fault.New(
+		fault.Conflict, "order.gift_waiting", "You already ordered a gift in your cart. That order is waiting for its money.",
+	)
 	errReused   = fault.New(fault.Invalid, "order.key_reused", "This key was already used for a different payment.")
 	errKeyTaken = errors.New("an order with this key exists")
 )
@@ -63,8 +70,8 @@ var (
 // worker and reserves the coupon; the provider is called outside of any transaction; the second marks
 // the order as paid, enrolls, and posts to the ledger. Repeating a key with the same cart and card is
 // the same payment. Errors: account.unverified, order.empty, order.quote_changed, order.in_progress,
-// order.key_reused, payment.unconfirmed while the result is unknown, payment.interrupted,
-// payment.declined and similar, coupon.*.
+// order.key_reused, order.processing, order.gift_waiting, payment.unconfirmed while the result is unknown,
+// payment.interrupted, payment.declined and similar, coupon.*.
 func (s *Service) Place(ctx context.Context, in PlaceIn) (*Order, error) {
 	v, err := session.Require(ctx)
 	if err != nil {
@@ -242,6 +249,11 @@ func (s *Service) begin(
 		if err := addGifts(ctx, tx, written, v, bought); err != nil {
 			return err
 		}
+		if written.TaxReason != tax.Off && written.TotalCents > 0 {
+			if err := AddEvidence(ctx, tx, id, IPCountry, in.Country); err != nil {
+				return err
+			}
+		}
 		if bought.VATStanding != "" && row.TotalCents > 0 {
 			if err := keepCheck(ctx, tx, id, bought.VATCheck); err != nil {
 				return err
@@ -336,8 +348,15 @@ func (s *Service) payable(
 		return err
 	}
 	for _, line := range bought.Lines {
-		if line.Gift == nil && slices.Contains(paidFor, orderdb.CoursesWaitedRow{CourseID: line.CourseID}) {
+		same := orderdb.CoursesWaitedRow{CourseID: line.CourseID}
+		if line.Gift == nil && slices.Contains(paidFor, same) {
 			return errProcessing
+		}
+		if line.Gift != nil {
+			same.Gift, same.GiftEmail = true, account.Fold(line.Gift.Email)
+			if slices.Contains(paidFor, same) {
+				return errGiftWaits
+			}
 		}
 	}
 	if slices.ContainsFunc(pending, func(o orderdb.Order) bool { return o.WaitsFor != WaitsBank }) {

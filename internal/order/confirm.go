@@ -62,6 +62,8 @@ type TaxMatter struct {
 type TaxMatters struct {
 	Matters []TaxMatter `json:"matters"`
 	More    bool        `json:"more"`
+	// Evidence is nil where the seller doesn't declare in the One-Stop Shop.
+	Evidence *EvidenceStanding `json:"evidence"`
 }
 
 var errNoMatter = fault.New(fault.NotFound, "tax.no_matter", "This has been settled already.")
@@ -183,6 +185,9 @@ func (s *Service) TaxMatters(ctx context.Context) (*TaxMatters, error) {
 			Country: r.BuyerCountry, VATID: r.BuyerVatID, Total: money.Of(r.TotalCents, r.Currency),
 			Tax: money.Of(r.TaxCents, r.Currency), Checked: r.AnsweredAt.Ptr(),
 		})
+	}
+	if err == nil {
+		out.Evidence, err = s.evidenceStanding(ctx)
 	}
 	return out, err
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"testing"
+	"time"
 
 	"stoa/internal/cart"
 	"stoa/internal/kit/db"
@@ -18,7 +19,9 @@ import (
 // vienna has the counter sell with tax.
 func (s *counter) vienna() {
 	seller := order.Seller{
-		Name: "W", Country: "AT", Tax: tax.Seller{Country: "AT", Charge: true, OSS: true, Reverse: true},
+		Name: "W", Country: "AT", Tax: tax.Seller{
+			Country: "AT", Charge: true, OSS: true, Reverse: true, OnePiece: s.onePiece,
+		},
 	}
 	var ask *vies.Service
 	s.carts = cart.New(s.d, []byte("secret"), func() tax.Seller { return seller.Tax }, ask)
@@ -81,6 +84,67 @@ func TestTheCardSaysWhereTheBuyerIsAndNobodyIsRefusedForIt(t *testing.T) {
 		ctx, kinds = s.paid(t, german, "US") // the VAT id decides
 		none(t, kinds)
 		s.evidence(t, ctx, "card US", "declared DE")
+	})
+}
+
+// The country of the address is a piece more: what agrees with another piece outweighs a third.
+func TestTheAddressSaysWhereTheBuyerIs(t *testing.T) {
+	eachCounter(t, func(t *testing.T, s *counter) {
+		s.vienna()
+		from := func(country, card string, b cart.CartBuyer) (context.Context, []string) {
+			t.Helper()
+			s.from = country
+			return s.paid(t, b, card)
+		}
+		ctx, kinds := from("PL", "PL", polish)
+		none(t, kinds)
+		s.evidence(t, ctx, "card PL", "declared PL", "ip PL")
+		ctx, kinds = from("PL", "US", polish) // two agree
+		none(t, kinds)
+		s.evidence(t, ctx, "card US", "declared PL", "ip PL")
+		ctx, kinds = from("DE", "US", polish)
+		one(t, kinds, order.MatterConflict)
+		s.evidence(t, ctx, "card US", "declared PL", "ip DE")
+		_, kinds = from("DE", "", polish)
+		one(t, kinds, order.MatterConflict)
+		ctx, kinds = from("192.0.2.1", "PL", polish) // no country
+		none(t, kinds)
+		s.evidence(t, ctx, "card PL", "declared PL")
+	})
+}
+
+// Who declares in the One-Stop Shop hears which orders have less evidence than the law asks for.
+func TestOrdersWithLittleEvidence(t *testing.T) {
+	eachCounter(t, func(t *testing.T, s *counter) {
+		s.vienna()
+		standing := func() *order.EvidenceStanding {
+			t.Helper()
+			list, err := s.TaxMatters(s.ctx)
+			if err != nil || list.Evidence == nil {
+				t.Fatal(list, err)
+			}
+			return list.Evidence
+		}
+		s.paid(t, polish, "PL")
+		if e := standing(); e.Short != 0 || len(e.Orders) != 0 || e.ThisYear.Amount != 9676 || e.LastYear.Amount != 0 {
+			t.Errorf("two pieces: %+v", e)
+		}
+		s.paid(t, polish, "")
+		s.from = "PL"
+		s.paid(t, polish, "")
+		s.paid(t, german, "")
+		if e := standing(); e.Short != 1 || len(e.Orders) != 1 || e.ThisYear.Amount != 3*9676 {
+			t.Errorf("one with one piece: %+v", e)
+		}
+		s.onePiece = true
+		s.vienna()
+		if e := standing(); e.Short != 2 || !e.OnePiece { // an address is none of the bank's
+			t.Errorf("where one by others is enough: %+v", e)
+		}
+		s.pass(400 * 24 * time.Hour)
+		if e := standing(); e.ThisYear.Amount != 0 || e.LastYear.Amount != 3*9676 || e.Over {
+			t.Errorf("the year after: %+v", e)
+		}
 	})
 }
 

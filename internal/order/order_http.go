@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"stoa/internal/kit/fault"
+	"stoa/internal/kit/ipcountry"
 	"stoa/internal/kit/origin"
 	"stoa/internal/kit/web"
 	"stoa/internal/session"
@@ -63,8 +64,13 @@ type Orders struct {
 	Orders []OrderRow `json:"orders"`
 }
 
-// Routes registers the operations on api.
-func (s *Service) Routes(api *web.API) {
+// Routes returns what registers the operations on an api. Countries are those of addresses: with nil, orders don't say
+// from where they were placed.
+func (s *Service) Routes(countries *ipcountry.Finder) func(*web.API) {
+	return func(api *web.API) { s.routes(api, countries) }
+}
+
+func (s *Service) routes(api *web.API, countries *ipcountry.Finder) {
 	op := func(method, path, summary string, who web.Role) web.Operation {
 		return web.Operation{Method: method, Path: "/api/" + path, Summary: summary, Who: who, Private: true}
 	}
@@ -73,7 +79,10 @@ func (s *Service) Routes(api *web.API) {
 	place.Limit = web.NewLimiter(20, 10*time.Second) // so that stolen cards cannot be tested
 	web.Handle(api, place, func(ctx context.Context, in *placeIn) (*Order, error) {
 		p := in.Body.Payment
-		placed := PlaceIn{Key: in.Key, Quote: in.Body.Quote, CardID: p.CardID, Token: p.Token, SaveCard: p.Save}
+		placed := PlaceIn{
+			Key: in.Key, Quote: in.Body.Quote, CardID: p.CardID, Token: p.Token, SaveCard: p.Save,
+			Country: countries.Of(web.Client(ctx)),
+		}
 		if !in.Private() {
 			placed.Source = in.Body.Source
 		}

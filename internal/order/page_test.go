@@ -24,6 +24,8 @@ type counter struct {
 	provider *stripe.Provider
 	clock    time.Time
 	mu       sync.Mutex
+	from     string // where the buyer's address is
+	onePiece bool   // of evidence is enough
 }
 
 // direct answers requests without a network.
@@ -69,7 +71,7 @@ func (s *counter) pass(d time.Duration) {
 // place begins a payment on a page.
 func (s *counter) place(t testing.TB, ctx context.Context, key string) *order.Order {
 	t.Helper()
-	o, err := s.Place(ctx, order.PlaceIn{Key: key, Quote: s.quote(t, ctx), Page: stripe.Name})
+	o, err := s.Place(ctx, order.PlaceIn{Key: key, Quote: s.quote(t, ctx), Page: stripe.Name, Country: s.from})
 	if err != nil {
 		t.Fatal(err)
 	}

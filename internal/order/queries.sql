@@ -62,8 +62,9 @@ UPDATE orders SET due_at = CASE WHEN leased_by = '' THEN sqlc.arg(now) ELSE due_
   WHERE id = $1 AND (status = 'pending' OR status = 'failed' AND returned_at IS NULL) RETURNING leased_by;
 
 -- name: CoursesWaited :many
--- What a person has paid for and a bank has not yet confirmed, for themselves or as a gift.
-SELECT order_lines.course_id, CAST(gifts.id IS NOT NULL AS BOOLEAN) AS gift
+-- What a person has paid for and a bank has not yet confirmed, for themselves or as a gift to an address.
+SELECT order_lines.course_id, CAST(gifts.id IS NOT NULL AS BOOLEAN) AS gift,
+  CAST(coalesce(gifts.email_folded, '') AS TEXT) AS gift_email
 FROM order_lines JOIN orders ON orders.id = order_lines.order_id
 LEFT JOIN gifts ON gifts.order_id = order_lines.order_id AND gifts.course_id = order_lines.course_id
 WHERE orders.person_id = $1 AND orders.status = 'pending' AND orders.waits_for = 'bank' LIMIT 500;
@@ -203,6 +204,23 @@ INSERT INTO order_evidence (order_id, kind, country) VALUES ($1, $2, $3) ON CONF
 
 -- name: EvidenceOf :many
 SELECT kind, country FROM order_evidence WHERE order_id = $1 ORDER BY kind;
+
+-- name: SoldAcross :one
+-- What consumers in other countries of the EU have paid in a year, without VAT and refunds.
+SELECT CAST(coalesce(sum(order_lines.price_cents - order_lines.discount_cents - order_lines.tax_cents), 0) AS BIGINT)
+FROM orders JOIN order_lines ON order_lines.order_id = orders.id
+WHERE orders.paid_at >= sqlc.arg(since) AND orders.paid_at < sqlc.arg(until) AND orders.tax_reason = 'oss'
+  AND orders.currency = sqlc.arg(currency) AND order_lines.refunded_at IS NULL;
+
+-- name: ThinEvidence :many
+-- The latest of those orders that have fewer pieces than needed of the country whose tax they bear, without pieces of
+-- two kinds; and how many there are.
+SELECT orders.number, CAST(count(*) OVER () AS BIGINT) AS total FROM orders
+WHERE orders.paid_at >= sqlc.arg(since) AND orders.tax_reason = 'oss' AND orders.status = 'paid'
+  AND orders.total_cents > 0 AND CAST(sqlc.arg(needed) AS BIGINT) > (SELECT count(*) FROM order_evidence
+    WHERE order_evidence.order_id = orders.id AND order_evidence.country = orders.buyer_country
+      AND order_evidence.kind <> sqlc.arg(not_this) AND order_evidence.kind <> sqlc.arg(nor_that))
+ORDER BY orders.paid_at DESC, orders.id LIMIT 20;
 
 -- name: EvidenceBy :many
 SELECT orders.number, order_evidence.kind, order_evidence.country

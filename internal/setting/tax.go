@@ -20,6 +20,7 @@ type SellerTax struct {
 	Reverse    bool     `json:"reverse" doc:"Companies in other EU countries owe the VAT themselves"`
 	VIES       bool     `json:"vies" doc:"For that, VIES has to confirm their VAT IDs"`
 	Trusting   bool     `json:"trusting" doc:"While VIES can’t say, they are believed, and asked for later"`
+	OnePiece   bool     `json:"onePiece" doc:"One piece of evidence of a consumer’s country is enough, not two"`
 	Registered []string `json:"registered" maxItems:"3"`
 }
 
@@ -32,6 +33,7 @@ const (
 	// The law wants VAT ids confirmed, so that is the usual, and the switch stored is the other one.
 	vatUnconfirmed = "unconfirmed"
 	vatTrusting    = "trusting"
+	vatOnePiece    = "one_piece"
 )
 
 func sellerOf(country, switches string) tax.Seller {
@@ -40,6 +42,7 @@ func sellerOf(country, switches string) tax.Seller {
 		Country: country, Charge: slices.Contains(list, vatOn), Small: slices.Contains(list, vatSmall),
 		OSS: slices.Contains(list, vatOSS), Reverse: slices.Contains(list, vatReverse), Registered: []string{},
 		VIES: !slices.Contains(list, vatUnconfirmed), Trusting: slices.Contains(list, vatTrusting),
+		OnePiece: slices.Contains(list, vatOnePiece),
 	}
 	for _, code := range list {
 		if tax.Abroad(code) {
@@ -54,6 +57,7 @@ func (v Values) sellerTax() SellerTax {
 	return SellerTax{
 		Country: v.Tax.Country, VATID: v.VATID, Charge: v.Tax.Charge, Small: v.Tax.Small, OSS: v.Tax.OSS,
 		Reverse: v.Tax.Reverse, Registered: v.Tax.Registered, VIES: v.Tax.VIES, Trusting: v.Tax.Trusting,
+		OnePiece: v.Tax.OnePiece,
 	}
 }
 
@@ -78,7 +82,7 @@ func (s *Service) SetTax(ctx context.Context, in SellerTax) error {
 	var switches []string
 	for name, on := range map[string]bool{
 		vatOn: in.Charge, vatSmall: in.Small, vatOSS: in.OSS, vatReverse: in.Reverse, vatUnconfirmed: !in.VIES,
-		vatTrusting: in.Trusting,
+		vatTrusting: in.Trusting, vatOnePiece: in.OnePiece,
 	} {
 		if on {
 			switches = append(switches, name)

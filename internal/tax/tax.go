@@ -20,6 +20,8 @@ type Seller struct {
 	// VIES says that their VAT ids are to be confirmed by it: else the right form is enough. Trusting says that they owe
 	// the VAT also while VIES can't say.
 	VIES, Trusting bool
+	// OnePiece says that one piece of evidence of a consumer's country is enough (regulation 282/2011 art. 24b).
+	OnePiece bool
 	// Registered are the countries outside the EU where the seller declares VAT, besides their own.
 	Registered []string
 }

@@ -251,7 +251,8 @@ SELECT order_lines.course_id, order_lines.title, order_lines.instructor_id, peop
   order_lines.refund_stopped_at, order_lines.refund_problem,
   order_lines.bundle_title, courses.slug, enrollments.enrolled_at, enrollments.completed_at, enrollments.ended_at,
   CAST(coalesce(enrollments.percent, 0) AS INTEGER) AS percent, gifts.state AS gift_state, gifts.name AS gift_name,
-  gifts.email AS gift_email, gifts.day AS gift_day, gifts.delivered_at, gifts.redeemed_at, gifts.redeemed_by,
+  gifts.email AS gift_email, gifts.day AS gift_day, gifts.delivered_at, gifts.refused_at, gifts.redeemed_at,
+  gifts.redeemed_by,
   CAST(coalesce(redeemers.name, '') AS TEXT) AS redeemer
 FROM order_lines JOIN courses ON courses.id = order_lines.course_id
   JOIN people ON people.id = order_lines.instructor_id
@@ -289,6 +290,7 @@ type LinesOfOrderRow struct {
 	GiftEmail       *string
 	GiftDay         *string
 	DeliveredAt     *db.Time
+	RefusedAt       *db.Time
 	RedeemedAt      *db.Time
 	RedeemedBy      *string
 	Redeemer        string
@@ -329,6 +331,7 @@ func (q *Queries) LinesOfOrder(ctx context.Context, orderID string) ([]LinesOfOr
 			&i.GiftEmail,
 			&i.GiftDay,
 			&i.DeliveredAt,
+			&i.RefusedAt,
 			&i.RedeemedAt,
 			&i.RedeemedBy,
 			&i.Redeemer,

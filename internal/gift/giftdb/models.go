@@ -31,4 +31,5 @@ type Gift struct {
 	Emails      int32
 	RedeemedBy  *string
 	RedeemedAt  *db.Time
+	RefusedAt   *db.Time
 }

@@ -12,7 +12,7 @@ import (
 )
 
 const byCode = `-- name: ByCode :one
-SELECT gifts.id, gifts.order_id, gifts.number, gifts.course_id, gifts.giver_id, gifts.giver_name, gifts.cents, gifts.state, gifts.code, gifts.name, gifts.email, gifts.email_folded, gifts.message, gifts.language, gifts.day, gifts.zone, gifts.created_at, gifts.deliver_at, gifts.delivered_at, gifts.emails, gifts.redeemed_by, gifts.redeemed_at, courses.slug, courses.title, courses.summary, courses.subject_slug, people.name AS instructor
+SELECT gifts.id, gifts.order_id, gifts.number, gifts.course_id, gifts.giver_id, gifts.giver_name, gifts.cents, gifts.state, gifts.code, gifts.name, gifts.email, gifts.email_folded, gifts.message, gifts.language, gifts.day, gifts.zone, gifts.created_at, gifts.deliver_at, gifts.delivered_at, gifts.emails, gifts.redeemed_by, gifts.redeemed_at, gifts.refused_at, courses.slug, courses.title, courses.summary, courses.subject_slug, people.name AS instructor
 FROM gifts JOIN courses ON courses.id = gifts.course_id JOIN people ON people.id = courses.instructor_id
 WHERE gifts.code = $1
 `
@@ -40,6 +40,7 @@ type ByCodeRow struct {
 	Emails      int32
 	RedeemedBy  *string
 	RedeemedAt  *db.Time
+	RefusedAt   *db.Time
 	Slug        string
 	Title       string
 	Summary     string
@@ -73,6 +74,7 @@ func (q *Queries) ByCode(ctx context.Context, code *string) (ByCodeRow, error) {
 		&i.Emails,
 		&i.RedeemedBy,
 		&i.RedeemedAt,
+		&i.RefusedAt,
 		&i.Slug,
 		&i.Title,
 		&i.Summary,
@@ -83,7 +85,7 @@ func (q *Queries) ByCode(ctx context.Context, code *string) (ByCodeRow, error) {
 }
 
 const byID = `-- name: ByID :one
-SELECT gifts.id, gifts.order_id, gifts.number, gifts.course_id, gifts.giver_id, gifts.giver_name, gifts.cents, gifts.state, gifts.code, gifts.name, gifts.email, gifts.email_folded, gifts.message, gifts.language, gifts.day, gifts.zone, gifts.created_at, gifts.deliver_at, gifts.delivered_at, gifts.emails, gifts.redeemed_by, gifts.redeemed_at, courses.slug, courses.title, courses.summary, courses.subject_slug, people.name AS instructor
+SELECT gifts.id, gifts.order_id, gifts.number, gifts.course_id, gifts.giver_id, gifts.giver_name, gifts.cents, gifts.state, gifts.code, gifts.name, gifts.email, gifts.email_folded, gifts.message, gifts.language, gifts.day, gifts.zone, gifts.created_at, gifts.deliver_at, gifts.delivered_at, gifts.emails, gifts.redeemed_by, gifts.redeemed_at, gifts.refused_at, courses.slug, courses.title, courses.summary, courses.subject_slug, people.name AS instructor
 FROM gifts JOIN courses ON courses.id = gifts.course_id JOIN people ON people.id = courses.instructor_id
 WHERE gifts.id = $1
 `
@@ -111,6 +113,7 @@ type ByIDRow struct {
 	Emails      int32
 	RedeemedBy  *string
 	RedeemedAt  *db.Time
+	RefusedAt   *db.Time
 	Slug        string
 	Title       string
 	Summary     string
@@ -144,6 +147,7 @@ func (q *Queries) ByID(ctx context.Context, id string) (ByIDRow, error) {
 		&i.Emails,
 		&i.RedeemedBy,
 		&i.RedeemedAt,
+		&i.RefusedAt,
 		&i.Slug,
 		&i.Title,
 		&i.Summary,
@@ -155,7 +159,7 @@ func (q *Queries) ByID(ctx context.Context, id string) (ByIDRow, error) {
 
 const change = `-- name: Change :exec
 UPDATE gifts SET name = $2, email = $3, email_folded = $4, message = $5, language = $6, day = $7, zone = $8, code = $9,
-  deliver_at = $10, delivered_at = $11 WHERE id = $1
+  deliver_at = $10, delivered_at = $11, refused_at = $12 WHERE id = $1
 `
 
 type ChangeParams struct {
@@ -170,6 +174,7 @@ type ChangeParams struct {
 	Code        *string
 	DeliverAt   *db.Time
 	DeliveredAt *db.Time
+	RefusedAt   *db.Time
 }
 
 func (q *Queries) Change(ctx context.Context, arg ChangeParams) error {
@@ -185,12 +190,13 @@ func (q *Queries) Change(ctx context.Context, arg ChangeParams) error {
 		arg.Code,
 		arg.DeliverAt,
 		arg.DeliveredAt,
+		arg.RefusedAt,
 	)
 	return err
 }
 
 const countEmail = `-- name: CountEmail :execrows
-UPDATE gifts SET emails = emails + 1 WHERE id = $1 AND emails < $2
+UPDATE gifts SET emails = emails + 1, refused_at = NULL WHERE id = $1 AND emails < $2
 `
 
 type CountEmailParams struct {
@@ -207,7 +213,7 @@ func (q *Queries) CountEmail(ctx context.Context, arg CountEmailParams) (int64, 
 }
 
 const deliver = `-- name: Deliver :execrows
-UPDATE gifts SET deliver_at = NULL, delivered_at = $2, emails = emails + 1
+UPDATE gifts SET deliver_at = NULL, delivered_at = $2, emails = emails + 1, refused_at = NULL
 WHERE id = $1 AND deliver_at <= $2 AND state = 'paid'
 `
 
@@ -292,7 +298,7 @@ func (q *Queries) ForgetRecipient(ctx context.Context, arg ForgetRecipientParams
 }
 
 const givenBy = `-- name: GivenBy :many
-SELECT gifts.id, gifts.order_id, gifts.number, gifts.course_id, gifts.giver_id, gifts.giver_name, gifts.cents, gifts.state, gifts.code, gifts.name, gifts.email, gifts.email_folded, gifts.message, gifts.language, gifts.day, gifts.zone, gifts.created_at, gifts.deliver_at, gifts.delivered_at, gifts.emails, gifts.redeemed_by, gifts.redeemed_at, courses.slug, courses.title, courses.summary, courses.subject_slug, people.name AS instructor
+SELECT gifts.id, gifts.order_id, gifts.number, gifts.course_id, gifts.giver_id, gifts.giver_name, gifts.cents, gifts.state, gifts.code, gifts.name, gifts.email, gifts.email_folded, gifts.message, gifts.language, gifts.day, gifts.zone, gifts.created_at, gifts.deliver_at, gifts.delivered_at, gifts.emails, gifts.redeemed_by, gifts.redeemed_at, gifts.refused_at, courses.slug, courses.title, courses.summary, courses.subject_slug, people.name AS instructor
 FROM gifts JOIN courses ON courses.id = gifts.course_id JOIN people ON people.id = courses.instructor_id
 WHERE gifts.giver_id = $1 AND gifts.state <> 'failed' ORDER BY gifts.created_at DESC, gifts.id DESC LIMIT 500
 `
@@ -320,6 +326,7 @@ type GivenByRow struct {
 	Emails      int32
 	RedeemedBy  *string
 	RedeemedAt  *db.Time
+	RefusedAt   *db.Time
 	Slug        string
 	Title       string
 	Summary     string
@@ -359,6 +366,7 @@ func (q *Queries) GivenBy(ctx context.Context, giverID string) ([]GivenByRow, er
 			&i.Emails,
 			&i.RedeemedBy,
 			&i.RedeemedAt,
+			&i.RefusedAt,
 			&i.Slug,
 			&i.Title,
 			&i.Summary,
@@ -379,7 +387,7 @@ func (q *Queries) GivenBy(ctx context.Context, giverID string) ([]GivenByRow, er
 }
 
 const gotBy = `-- name: GotBy :many
-SELECT gifts.id, gifts.order_id, gifts.number, gifts.course_id, gifts.giver_id, gifts.giver_name, gifts.cents, gifts.state, gifts.code, gifts.name, gifts.email, gifts.email_folded, gifts.message, gifts.language, gifts.day, gifts.zone, gifts.created_at, gifts.deliver_at, gifts.delivered_at, gifts.emails, gifts.redeemed_by, gifts.redeemed_at, courses.slug, courses.title, courses.summary, courses.subject_slug, people.name AS instructor
+SELECT gifts.id, gifts.order_id, gifts.number, gifts.course_id, gifts.giver_id, gifts.giver_name, gifts.cents, gifts.state, gifts.code, gifts.name, gifts.email, gifts.email_folded, gifts.message, gifts.language, gifts.day, gifts.zone, gifts.created_at, gifts.deliver_at, gifts.delivered_at, gifts.emails, gifts.redeemed_by, gifts.redeemed_at, gifts.refused_at, courses.slug, courses.title, courses.summary, courses.subject_slug, people.name AS instructor
 FROM gifts JOIN courses ON courses.id = gifts.course_id JOIN people ON people.id = courses.instructor_id
 WHERE gifts.redeemed_by = $1 ORDER BY gifts.redeemed_at DESC LIMIT 500
 `
@@ -407,6 +415,7 @@ type GotByRow struct {
 	Emails      int32
 	RedeemedBy  *string
 	RedeemedAt  *db.Time
+	RefusedAt   *db.Time
 	Slug        string
 	Title       string
 	Summary     string
@@ -446,6 +455,7 @@ func (q *Queries) GotBy(ctx context.Context, redeemedBy *string) ([]GotByRow, er
 			&i.Emails,
 			&i.RedeemedBy,
 			&i.RedeemedAt,
+			&i.RefusedAt,
 			&i.Slug,
 			&i.Title,
 			&i.Summary,
@@ -526,7 +536,7 @@ func (q *Queries) MarkPaid(ctx context.Context, arg MarkPaidParams) error {
 }
 
 const ofLine = `-- name: OfLine :one
-SELECT id, order_id, number, course_id, giver_id, giver_name, cents, state, code, name, email, email_folded, message, language, day, zone, created_at, deliver_at, delivered_at, emails, redeemed_by, redeemed_at FROM gifts WHERE order_id = $1 AND course_id = $2
+SELECT id, order_id, number, course_id, giver_id, giver_name, cents, state, code, name, email, email_folded, message, language, day, zone, created_at, deliver_at, delivered_at, emails, redeemed_by, redeemed_at, refused_at FROM gifts WHERE order_id = $1 AND course_id = $2
 `
 
 type OfLineParams struct {
@@ -560,6 +570,7 @@ func (q *Queries) OfLine(ctx context.Context, arg OfLineParams) (Gift, error) {
 		&i.Emails,
 		&i.RedeemedBy,
 		&i.RedeemedAt,
+		&i.RefusedAt,
 	)
 	return i, err
 }
@@ -592,6 +603,25 @@ type RedeemParams struct {
 
 func (q *Queries) Redeem(ctx context.Context, arg RedeemParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, redeem, arg.ID, arg.RedeemedBy, arg.RedeemedAt)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const refuse = `-- name: Refuse :execrows
+UPDATE gifts SET refused_at = $3
+WHERE id = $1 AND email_folded = $2 AND state = 'paid' AND delivered_at IS NOT NULL AND refused_at IS NULL
+`
+
+type RefuseParams struct {
+	ID          string
+	EmailFolded string
+	RefusedAt   *db.Time
+}
+
+func (q *Queries) Refuse(ctx context.Context, arg RefuseParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, refuse, arg.ID, arg.EmailFolded, arg.RefusedAt)
 	if err != nil {
 		return 0, err
 	}

@@ -339,18 +339,20 @@ func (q *Queries) CoursesPending(ctx context.Context, personID string) ([]Course
 }
 
 const coursesWaited = `-- name: CoursesWaited :many
-SELECT order_lines.course_id, CAST(gifts.id IS NOT NULL AS BOOLEAN) AS gift
+SELECT order_lines.course_id, CAST(gifts.id IS NOT NULL AS BOOLEAN) AS gift,
+  CAST(coalesce(gifts.email_folded, '') AS TEXT) AS gift_email
 FROM order_lines JOIN orders ON orders.id = order_lines.order_id
 LEFT JOIN gifts ON gifts.order_id = order_lines.order_id AND gifts.course_id = order_lines.course_id
 WHERE orders.person_id = $1 AND orders.status = 'pending' AND orders.waits_for = 'bank' LIMIT 500
 `
 
 type CoursesWaitedRow struct {
-	CourseID string
-	Gift     bool
+	CourseID  string
+	Gift      bool
+	GiftEmail string
 }
 
-// What a person has paid for and a bank has not yet confirmed, for themselves or as a gift.
+// What a person has paid for and a bank has not yet confirmed, for themselves or as a gift to an address.
 func (q *Queries) CoursesWaited(ctx context.Context, personID string) ([]CoursesWaitedRow, error) {
 	rows, err := q.db.QueryContext(ctx, coursesWaited, personID)
 	if err != nil {
@@ -360,7 +362,7 @@ func (q *Queries) CoursesWaited(ctx context.Context, personID string) ([]Courses
 	items := []CoursesWaitedRow{}
 	for rows.Next() {
 		var i CoursesWaitedRow
-		if err := rows.Scan(&i.CourseID, &i.Gift); err != nil {
+		if err := rows.Scan(&i.CourseID, &i.Gift, &i.GiftEmail); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -1315,6 +1317,27 @@ func (q *Queries) SettleMatter(ctx context.Context, arg SettleMatterParams) (int
 	return result.RowsAffected()
 }
 
+const soldAcross = `-- name: SoldAcross :one
+SELECT CAST(coalesce(sum(order_lines.price_cents - order_lines.discount_cents - order_lines.tax_cents), 0) AS BIGINT)
+FROM orders JOIN order_lines ON order_lines.order_id = orders.id
+WHERE orders.paid_at >= $1 AND orders.paid_at < $2 AND orders.tax_reason = 'oss'
+  AND orders.currency = $3 AND order_lines.refunded_at IS NULL
+`
+
+type SoldAcrossParams struct {
+	Since    *db.Time
+	Until    *db.Time
+	Currency string
+}
+
+// What consumers in other countries of the EU have paid in a year, without VAT and refunds.
+func (q *Queries) SoldAcross(ctx context.Context, arg SoldAcrossParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, soldAcross, arg.Since, arg.Until, arg.Currency)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
 const sourceOf = `-- name: SourceOf :one
 SELECT id, source, paid_at FROM orders WHERE number = $1
 `
@@ -1482,6 +1505,57 @@ func (q *Queries) TakeVATCheck(ctx context.Context, arg TakeVATCheckParams) (int
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const thinEvidence = `-- name: ThinEvidence :many
+SELECT orders.number, CAST(count(*) OVER () AS BIGINT) AS total FROM orders
+WHERE orders.paid_at >= $1 AND orders.tax_reason = 'oss' AND orders.status = 'paid'
+  AND orders.total_cents > 0 AND CAST($2 AS BIGINT) > (SELECT count(*) FROM order_evidence
+    WHERE order_evidence.order_id = orders.id AND order_evidence.country = orders.buyer_country
+      AND order_evidence.kind <> $3 AND order_evidence.kind <> $4)
+ORDER BY orders.paid_at DESC, orders.id LIMIT 20
+`
+
+type ThinEvidenceParams struct {
+	Since   *db.Time
+	Needed  int64
+	NotThis string
+	NorThat string
+}
+
+type ThinEvidenceRow struct {
+	Number string
+	Total  int64
+}
+
+// The latest of those orders that have fewer pieces than needed of the country whose tax they bear, without pieces of
+// two kinds; and how many there are.
+func (q *Queries) ThinEvidence(ctx context.Context, arg ThinEvidenceParams) ([]ThinEvidenceRow, error) {
+	rows, err := q.db.QueryContext(ctx, thinEvidence,
+		arg.Since,
+		arg.Needed,
+		arg.NotThis,
+		arg.NorThat,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ThinEvidenceRow{}
+	for rows.Next() {
+		var i ThinEvidenceRow
+		if err := rows.Scan(&i.Number, &i.Total); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const tokensOf = `-- name: TokensOf :many

@@ -64,6 +64,7 @@ export function useProblemText() {
       'payment.expired_card': t`This card has expired. You weren’t charged. Try another card.`,
       'payment.interrupted': t`Your payment was interrupted. You weren’t charged. Please try again.`,
       'payment.unconfirmed': t`We couldn’t confirm your payment yet. Try again in a moment. You won’t be charged twice.`,
+      'order.gift_waiting': t`You already ordered one of these gifts for the same person, and that order is waiting for its money. See Order History.`,
       'order.processing': t`A course in your cart is already in an order that’s waiting for its money. See Order History.`,
       'payment.refused': t`The payment provider refused this payment. You weren’t charged.`,
       'payment.abandoned': t`The payment wasn’t completed. You weren’t charged.`,

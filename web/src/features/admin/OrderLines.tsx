@@ -116,7 +116,11 @@ function GiftState({ gift }: { gift: NonNullable<Line['gift']> }) {
     <>
       {t`Not redeemed yet`}
       <span className="block text-muted">
-        {gift.deliveredAt ? t`Sent ${localDate(gift.deliveredAt, i18n.locale)}` : t`Scheduled`}
+        {gift.refusedAt
+          ? t`Refused by its mail server`
+          : gift.deliveredAt
+            ? t`Sent ${localDate(gift.deliveredAt, i18n.locale)}`
+            : t`Scheduled`}
       </span>
     </>
   )

@@ -12,6 +12,7 @@ export function OrderTax({ order }: { order: OrderPage }) {
     declared: t`Country in the billing details`,
     card: t`Country of the card`,
     bank: t`Country of the bank account`,
+    ip: t`Country of the internet address`,
   }
   if (!check && evidence.length === 0) return null
   const standing = { valid: t`Valid`, invalid: t`Not valid`, unknown: t`Not confirmed yet` }

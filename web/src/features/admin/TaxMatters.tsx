@@ -11,6 +11,7 @@ import { toast } from '@/ui/toast'
 import { AdminTable, type Column } from './AdminTable'
 import { type TaxMatter, taxMatters, taxMattersQuery } from './money'
 import { Nothing, Panel } from './Panel'
+import { TaxEvidence } from './TaxEvidence'
 
 // What an operator is to look at about the tax of orders, where there is anything.
 export function TaxMatters() {
@@ -27,7 +28,9 @@ export function TaxMatters() {
   })
   const rows = query.data?.matters ?? []
   if (query.error) return <LoadError query={query} />
-  if (rows.length === 0) return null
+  const evidence = query.data?.evidence
+  const notes = evidence && (evidence.short > 0 || evidence.over || evidence.onePiece)
+  if (rows.length === 0 && !notes) return null
   const columns: Column<TaxMatter>[] = [
     {
       id: 'order',
@@ -88,15 +91,18 @@ export function TaxMatters() {
   return (
     <Panel
       title={t`Open tax questions`}
-      note={t`Orders whose VAT needs your decision. Mark them once you’ve dealt with them.`}
+      note={rows.length > 0 ? t`Orders whose VAT needs your decision. Mark them once you’ve dealt with them.` : undefined}
     >
-      <AdminTable
-        bare
-        label={t`Open tax questions`}
-        columns={columns}
-        rows={rows}
-        id={row => `${row.number} ${row.kind}`}
-      />
+      {notes && <TaxEvidence evidence={evidence} />}
+      {rows.length > 0 && (
+        <AdminTable
+          bare
+          label={t`Open tax questions`}
+          columns={columns}
+          rows={rows}
+          id={row => `${row.number} ${row.kind}`}
+        />
+      )}
       {query.data?.more && <Nothing>{t`Only the first 200 are shown.`}</Nothing>}
     </Panel>
   )
@@ -115,7 +121,7 @@ function useReasons() {
     },
     evidence_conflict: {
       what: t`The buyer’s country isn’t certain`,
-      how: t`The card or the bank account is of another country than the one that the buyer gave. The order’s page has both.`,
+      how: t`The card, bank account or internet address is of another country than the one that the buyer gave. The order’s page has all of them.`,
     },
     vat_valid: {
       what: t`VAT was charged, but the VAT ID is valid`,

@@ -17,6 +17,7 @@ export type SaleSums = Schemas['SaleSums']
 export type Reconciliation = Schemas['Reconciliation']
 export type Difference = Schemas['Difference']
 export type TaxMatter = Schemas['TaxMatter']
+export type TaxMattersList = Schemas['TaxMatters']
 export type LedgerPosting = Schemas['LedgerPosting']
 
 export const payoutsQuery = queryOptions({

@@ -22,7 +22,7 @@ export function ChangeDialog({ gift, onClose, onDone }: Props) {
   const wrong = useFieldTexts()(save.error)
   const element = useRef<HTMLFormElement>(null)
   useFocusWrong(element, save.error)
-  const sent = gift.state === 'delivered'
+  const sent = gift.state === 'delivered' || gift.state === 'undelivered'
   return (
     <Dialog
       title={<Trans>Change gift</Trans>}

@@ -85,7 +85,7 @@ function Row({ gift, onChange, onRefund }: { gift: GivenGift; onChange: () => vo
     },
     onError: problem => toast(say(problem)),
   })
-  const open = gift.state === 'scheduled' || gift.state === 'delivered'
+  const open = ['scheduled', 'delivered', 'undelivered'].includes(gift.state)
   const { name, email } = gift.details
   const items = [
     { id: 'course', label: t`View Course`, href: `/course-details/${gift.slug}` },
@@ -110,12 +110,22 @@ function Row({ gift, onChange, onRefund }: { gift: GivenGift; onChange: () => vo
           )}
         </p>
         <State gift={gift} />
+        {gift.state === 'undelivered' && (
+          <p className="text-14 text-muted">
+            <Trans>The mail server turned the address down. Correct it, or send the link yourself.</Trans>
+          </p>
+        )}
       </div>
       <div className="-mt-2 -mr-2">
         <Menu label={t`Actions for ${gift.title}`} items={items} />
       </div>
       {open && (
-        <div className="col-span-3 sm:col-start-2 sm:col-span-2">
+        <div className="col-span-3 sm:col-start-2 sm:col-span-2 flex flex-wrap gap-3">
+          {gift.state === 'undelivered' && (
+            <Button onClick={onChange}>
+              <Trans>Correct address</Trans>
+            </Button>
+          )}
           <Button
             tone="quiet"
             onClick={async () => {
@@ -138,6 +148,7 @@ function State({ gift }: { gift: GivenGift }) {
     unpaid: 'plain',
     scheduled: 'brand',
     delivered: 'olive',
+    undelivered: 'madder',
     redeemed: 'olive',
     refunded: 'plain',
   } as const
@@ -145,6 +156,7 @@ function State({ gift }: { gift: GivenGift }) {
     unpaid: t`Waiting for payment`,
     scheduled: t`Scheduled`,
     delivered: t`Sent`,
+    undelivered: t`Not delivered`,
     redeemed: t`Redeemed`,
     refunded: t`Refunded`,
   }

@@ -6,8 +6,8 @@ import { useHidingReasons } from '@/ui/report/reasons'
 
 // The text of a notification. One of an unknown kind shows its values.
 export function NotificationText({ notification }: { notification: Notification }) {
-  const { account, author, backup, count, course, instructor, lesson, number, person, price, reason, subject, total } =
-    notification.values
+  const { account, author, backup, count, course, email, instructor, lesson, number } = notification.values
+  const { person, price, reason, subject, total } = notification.values
   const reasons = useHidingReasons()
   const hiddenFor = reasons[reason ?? ''] ?? reason
   switch (notification.kind) {
@@ -25,6 +25,12 @@ export function NotificationText({ notification }: { notification: Notification 
       ) : (
         <Trans>
           Your gift was redeemed: <strong>{course}</strong>
+        </Trans>
+      )
+    case 'gift.undelivered':
+      return (
+        <Trans>
+          Your gift couldn’t be delivered to {email}: <strong>{course}</strong>
         </Trans>
       )
     case 'question.asked':

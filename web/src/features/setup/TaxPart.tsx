@@ -70,6 +70,22 @@ export function TaxPart({ now, ...part }: { now: Settings } & PartProps) {
             on={form.oss}
             onChange={oss => set({ oss })}
           />
+          {form.oss && (
+            <div className="border-l-2 border-line pl-4">
+              <Toggle
+                label={<Trans>One piece of evidence of the buyer’s country is enough</Trans>}
+                hint={
+                  <Trans>
+                    For sellers established in the EU whose sales to consumers in other EU countries don’t exceed
+                    €100,000 this year and last. It has to come from someone else, such as the card’s bank. Otherwise two pieces
+                    have to agree.
+                  </Trans>
+                }
+                on={form.onePiece}
+                onChange={onePiece => set({ onePiece })}
+              />
+            </div>
+          )}
           <Toggle
             label={<Trans>Reverse charge for companies in other EU countries</Trans>}
             hint={<Trans>Companies with a VAT ID pay without VAT and owe it in their country.</Trans>}
