@@ -68,6 +68,8 @@ type lineIn struct {
 // RefundRequests are the refunds that wait for an answer, the oldest first.
 type RefundRequests struct {
 	Requests []refund.RefundRequest `json:"requests"`
+	// Returns are of charges that came after their order had failed, and that the provider refuses to refund.
+	Returns []order.StoppedReturn `json:"returns"`
 }
 
 type couponsIn struct {
@@ -235,7 +237,11 @@ func (s *Service) orderRoutes(api *web.API) {
 		http.MethodGet, "refunds", "List pending refund requests",
 	), func(ctx context.Context, _ *struct{}) (*RefundRequests, error) {
 		requests, err := s.refunds.Requests(ctx)
-		return &RefundRequests{Requests: requests}, err
+		if err != nil {
+			return nil, err
+		}
+		returns, err := s.orders.StoppedReturns(ctx)
+		return &RefundRequests{Requests: requests, Returns: returns}, err
 	})
 	web.Handle(api, operation(
 		http.MethodPost, "orders/{number}/lines/{slug}/refund", "Refund a course",
@@ -251,6 +257,16 @@ func (s *Service) orderRoutes(api *web.API) {
 		http.MethodPost, "orders/{number}/lines/{slug}/settle-refund", "Mark a stopped refund as settled",
 	), func(ctx context.Context, in *lineIn) (*web.None, error) {
 		return nil, s.refunds.Settle(ctx, in.Number, in.Slug)
+	})
+	web.Handle(api, operation(
+		http.MethodPost, "orders/{number}/return", "Try the stopped refund of a late payment again",
+	), func(ctx context.Context, in *numberIn) (*web.None, error) {
+		return nil, s.orders.ReturnAgain(ctx, in.Number)
+	})
+	web.Handle(api, operation(
+		http.MethodPost, "orders/{number}/settle-return", "Mark the stopped refund of a late payment as settled",
+	), func(ctx context.Context, in *numberIn) (*web.None, error) {
+		return nil, s.orders.SettleReturn(ctx, in.Number)
 	})
 }
 

@@ -43,6 +43,8 @@ type OrderPage struct {
 	VATCheck *order.VATCheck `json:"vatCheck"`
 	// Evidence is what says where the buyer is.
 	Evidence []order.CountryEvidence `json:"evidence"`
+	// Return is the charge that came after the order had failed, where the provider refuses to refund it.
+	Return *order.StoppedReturn `json:"return"`
 }
 
 // OrderCoupon is the coupon of an order.
@@ -63,7 +65,7 @@ type OrderPayment struct {
 // OrderEvent is something that happened to an order, or to a course in it.
 type OrderEvent struct {
 	At     time.Time `json:"at"`
-	Kind   string    `json:"kind" enum:"created,paid,failed,returned,refund_asked,refund_refused,refund_stopped,refunded"`
+	Kind   string    `json:"kind" enum:"created,paid,failed,return_stopped,returned,refund_asked,refund_refused,refund_stopped,refunded"`
 	Course string    `json:"course" doc:"Its title, or empty"`
 }
 
@@ -134,6 +136,12 @@ func (s *Service) Order(ctx context.Context, number, language string) (*OrderPag
 			Provider: r.Provider, Reference: r.ProviderReference, Card: r.CardBrand, Last4: r.CardLast4,
 			Failure: r.FailureCode,
 		},
+	}
+	if r.ReturnStoppedAt != nil {
+		out.Return = &order.StoppedReturn{
+			Number: r.Number, Buyer: out.Buyer, Amount: out.Total, FailedAt: r.FailedAt.Ptr(),
+			StoppedAt: r.ReturnStoppedAt.Ptr(), Problem: r.ReturnProblem,
+		}
 	}
 	if r.CouponID != nil {
 		out.Coupon = &OrderCoupon{ID: *r.CouponID, Code: r.CouponCode}
@@ -216,6 +224,7 @@ func orderEvents(o admindb.OrderByNumberRow, lines []admindb.LinesOfOrderRow) []
 	add("created", "", &o.CreatedAt)
 	add("paid", "", o.PaidAt)
 	add("failed", "", o.FailedAt)
+	add("return_stopped", "", o.ReturnStoppedAt)
 	add("returned", "", o.ReturnedAt)
 	for _, l := range lines {
 		add("refund_asked", l.Title, l.RefundAskedAt)

@@ -25,7 +25,8 @@ SELECT count(DISTINCT person_id) FROM learning_days WHERE day >= sqlc.arg(since)
 SELECT
   CAST((SELECT count(*) FROM order_lines WHERE order_lines.refund_asked_at <= sqlc.arg(now)
     AND order_lines.refund_asked_at IS NOT NULL AND order_lines.refunded_at IS NULL
-    AND order_lines.refund_refused_at IS NULL AND order_lines.refund_due_at IS NULL) AS BIGINT) AS refunds,
+    AND order_lines.refund_refused_at IS NULL AND order_lines.refund_due_at IS NULL)
+    + (SELECT count(*) FROM orders WHERE orders.return_stopped_at IS NOT NULL) AS BIGINT) AS refunds,
   CAST((SELECT count(*) FROM contact_messages WHERE contact_messages.created_at <= sqlc.arg(now)
     AND contact_messages.handled_at IS NULL AND contact_messages.answered_at IS NULL) AS BIGINT) AS messages,
   CAST((SELECT count(*) FROM reported WHERE reported.state = 'open' AND (
@@ -41,7 +42,7 @@ SELECT
 -- name: OrderByNumber :one
 SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents,
   coupon_id, coupon_code, provider, provider_reference, card_brand, card_last4, failure_code, buyer_name, buyer_email,
-  created_at, paid_at, failed_at, returned_at, refunded_at
+  created_at, paid_at, failed_at, returned_at, return_stopped_at, return_problem, refunded_at
 FROM orders WHERE number = $1;
 
 -- name: LinesOfOrder :many

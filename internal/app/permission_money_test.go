@@ -48,6 +48,8 @@ learner  PUT    /api/gifts/{id}
 learner  POST   /api/gifts/{id}/email
 learner  PUT    /api/orders/{number}/buyer
 operator POST   /api/admin/orders/{number}/lines/{slug}/settle-refund
+operator POST   /api/admin/orders/{number}/return
+operator POST   /api/admin/orders/{number}/settle-return
 visitor  GET    /api/gift-codes/{code}
 learner  POST   /api/gift-codes/{code}
 instructor GET    /api/studio/coupons

@@ -40,7 +40,7 @@ func nextLook(failed, now time.Time) *time.Time {
 }
 
 // sendBack refunds the charge of an order that had failed before it arrived. Until the provider
-// answers, the order stays due.
+// answers, the order stays due; where it refuses for good, it stops until an operator decides.
 func (s *Service) sendBack(ctx context.Context, row orderdb.Order) (written bool, err error) {
 	slog.Warn("charge found after its order had failed, refunding it", "order", row.Number)
 	provider, ok := s.pays.Named(row.Provider)
@@ -53,9 +53,13 @@ func (s *Service) sendBack(ctx context.Context, row orderdb.Order) (written bool
 	err = s.holding(ctx, row, func(ctx context.Context) (err error) {
 		reference, err = provider.Refund(ctx, payment.Refund{
 			Key: row.ID + ":late", ChargeKey: row.ID, Cents: row.TotalCents, Currency: row.Currency,
+			Try: int(row.ReturnStops),
 		})
 		return err
 	})
+	if errors.Is(err, payment.ErrNeverRefunded) {
+		return s.stopReturn(ctx, row, err)
+	}
 	if err != nil {
 		due := s.db.Now().Add(lease.Rest)
 		_, releaseErr := s.release(ctx, row, &due)
@@ -70,22 +74,27 @@ func (s *Service) sendBack(ctx context.Context, row orderdb.Order) (written bool
 		if err != nil || !written {
 			return err
 		}
-		// Post the charge and its refund, as on the provider's statement.
-		held := ledger.Provider(row.Provider)
-		if err := ledger.Post(ctx, tx, ledger.LateCharge, row.ID, row.Currency, tx.Now, []ledger.Posting{
-			{Account: held, Cents: -row.TotalCents}, {Account: held, Cents: row.TotalCents},
-		}); err != nil {
-			return err
-		}
-		amount := money.Of(row.TotalCents, row.Currency)
-		if err := audit.Record(ctx, tx, audit.Entry{
-			Action: "order.late_charge_returned", Subject: row.Number, Details: map[string]string{"amount": amount.Format("en")},
-		}); err != nil {
-			return err
-		}
-		return event.Publish(ctx, tx, event.RefundChanged{
-			PersonID: row.PersonID, Number: row.Number, Amount: amount, State: "late",
-		})
+		return returned(ctx, tx, row, 0, audit.Entry{Action: "order.late_charge_returned"})
 	})
 	return written, err
+}
+
+// returned is what follows from a buyer having the money of a late charge back, so many cents of it not from the
+// provider: the charge and its refund are posted, as on the provider's statement.
+func returned(ctx context.Context, tx *db.Tx, row orderdb.Order, elsewhere int64, entry audit.Entry) error {
+	held := ledger.Provider(row.Provider)
+	if err := ledger.Post(ctx, tx, ledger.LateCharge, row.ID, row.Currency, tx.Now, []ledger.Posting{
+		{Account: held, Cents: -row.TotalCents}, {Account: held, Cents: row.TotalCents - elsewhere},
+		{Account: ledger.Elsewhere, Cents: elsewhere},
+	}); err != nil {
+		return err
+	}
+	amount := money.Of(row.TotalCents, row.Currency)
+	entry.Subject, entry.Details = row.Number, map[string]string{"amount": amount.Format("en")}
+	if err := audit.Record(ctx, tx, entry); err != nil {
+		return err
+	}
+	return event.Publish(ctx, tx, event.RefundChanged{
+		PersonID: row.PersonID, Number: row.Number, Amount: amount, State: "late",
+	})
 }

@@ -38,7 +38,8 @@ UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = sqlc.arg(lease_unt
 -- name: SeizeOrder :one
 -- For a worker that knows that money has moved: from any owner.
 UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = sqlc.arg(lease_until)
-  WHERE id = $1 AND (status = 'pending' OR status = 'failed' AND returned_at IS NULL) RETURNING *;
+  WHERE id = $1 AND (status = 'pending' OR status = 'failed' AND returned_at IS NULL AND return_stopped_at IS NULL)
+  RETURNING *;
 
 -- name: RenewOrder :execrows
 UPDATE orders SET due_at = $3 WHERE id = $1 AND fence = $2 AND leased_by <> '';
@@ -59,7 +60,8 @@ UPDATE orders SET waits_for = $3, leased_by = '', due_at = $4 WHERE id = $1 AND 
 -- name: WakeOrder :one
 -- Something has been said of the order's charge. A row means that it may matter; where a worker has it, try later.
 UPDATE orders SET due_at = CASE WHEN leased_by = '' THEN sqlc.arg(now) ELSE due_at END
-  WHERE id = $1 AND (status = 'pending' OR status = 'failed' AND returned_at IS NULL) RETURNING leased_by;
+  WHERE id = $1 AND (status = 'pending' OR status = 'failed' AND returned_at IS NULL AND return_stopped_at IS NULL)
+  RETURNING leased_by;
 
 -- name: CoursesWaited :many
 -- What a person has paid for and a bank has not yet confirmed, for themselves or as a gift to an address.
@@ -99,6 +101,28 @@ UPDATE orders SET status = 'failed', failure_code = $3, failed_at = $4, leased_b
 -- name: MarkReturned :execrows
 UPDATE orders SET returned_at = $3, return_reference = $4, leased_by = '', due_at = NULL
   WHERE id = $1 AND fence = $2 AND status = 'failed';
+
+-- name: StopReturn :execrows
+-- The provider has refused it for good: an operator decides how it goes on.
+UPDATE orders SET return_stopped_at = $3, return_problem = $4, return_stops = return_stops + 1, leased_by = '',
+  due_at = NULL
+  WHERE id = $1 AND fence = $2 AND status = 'failed' AND returned_at IS NULL;
+
+-- name: RetryReturn :one
+-- Takes an order whose refund was stopped.
+UPDATE orders SET return_stopped_at = NULL, return_problem = '', fence = fence + 1, leased_by = $2,
+  due_at = sqlc.arg(lease_until)
+  WHERE number = $1 AND return_stopped_at IS NOT NULL RETURNING *;
+
+-- name: SettleReturn :one
+-- The buyer has had the money in another way.
+UPDATE orders SET returned_at = $2, return_reference = $3, return_stopped_at = NULL, return_problem = '',
+  fence = fence + 1
+  WHERE number = $1 AND return_stopped_at IS NOT NULL RETURNING *;
+
+-- name: StoppedReturns :many
+SELECT number, buyer_name, buyer_email, total_cents, currency, failed_at, return_stopped_at, return_problem FROM orders
+WHERE return_stopped_at IS NOT NULL ORDER BY return_stopped_at LIMIT 200;
 
 -- name: HistoryOf :many
 SELECT orders.number, orders.status, orders.created_at, orders.paid_at, order_lines.refund_asked_at,

@@ -78,7 +78,7 @@ func TestTheReconciliationAsksEveryProvider(t *testing.T) {
 	})
 }
 
-func (s *counter) idOf(t *testing.T, number string) (id string) {
+func (s *shop) idOf(t *testing.T, number string) (id string) {
 	t.Helper()
 	if err := s.d.Read().QueryRow(`SELECT id FROM orders WHERE number = $1`, number).Scan(&id); err != nil {
 		t.Fatal(err)

@@ -49,3 +49,9 @@ func LaterRefund(ctx context.Context, tx *db.Tx, id string) error {
 		ID: id, HeardAt: db.At(tx.Now),
 	})
 }
+
+// GivenBack returns how much of a charge its buyer has had back past Stoa: from the provider, or from their bank after
+// a dispute.
+func GivenBack(ctx context.Context, q paymentdb.DBTX, key, currency string) (int64, error) {
+	return paymentdb.New(q).GivenBack(ctx, paymentdb.GivenBackParams{PaymentKey: key, Currency: currency})
+}

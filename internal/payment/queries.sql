@@ -137,3 +137,10 @@ UPDATE outside_refunds SET heard_at = $2 WHERE id = $1 AND booked = '';
 -- name: Disputed :one
 SELECT count(*) FROM disputes
 WHERE payment_key = $1 AND (state = 'open' OR state = 'lost' AND booked <> 'lost');
+
+-- name: GivenBack :one
+-- What buyers have had back of a charge past Stoa: by the provider, or by their bank.
+SELECT CAST(coalesce((SELECT sum(outside_refunds.cents) FROM outside_refunds
+    WHERE outside_refunds.payment_key = $1 AND outside_refunds.currency = $2), 0)
+  + coalesce((SELECT sum(disputes.cents) FROM disputes
+    WHERE disputes.payment_key = $1 AND disputes.currency = $2 AND disputes.state = 'lost'), 0) AS BIGINT) AS cents;

@@ -11,6 +11,7 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/money"
 	"stoa/internal/ledger"
+	"stoa/internal/order"
 	"stoa/internal/payment"
 	"stoa/internal/refund/refunddb"
 )
@@ -45,8 +46,11 @@ func (s *Service) bookDispute(ctx context.Context, id string) error {
 		if err != nil {
 			return err
 		}
-		if len(lines) == 0 || lines[0].Status != "paid" && lines[0].Status != "refunded" {
+		if len(lines) == 0 || lines[0].Status == order.Pending {
 			return fmt.Errorf("there is no paid order %q", d.Key) // it may be paid in a moment
+		}
+		if lines[0].Status == order.Failed { // its charge goes back as a whole, which isn't in the books
+			return nil
 		}
 		if d.Booked == "" {
 			if err := held(ctx, tx, d, ledger.Dispute, d.Cents); err != nil {

@@ -402,7 +402,7 @@ func (q *Queries) NumbersLike(ctx context.Context, arg NumbersLikeParams) ([]Num
 const orderByNumber = `-- name: OrderByNumber :one
 SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents,
   coupon_id, coupon_code, provider, provider_reference, card_brand, card_last4, failure_code, buyer_name, buyer_email,
-  created_at, paid_at, failed_at, returned_at, refunded_at
+  created_at, paid_at, failed_at, returned_at, return_stopped_at, return_problem, refunded_at
 FROM orders WHERE number = $1
 `
 
@@ -430,6 +430,8 @@ type OrderByNumberRow struct {
 	PaidAt            *db.Time
 	FailedAt          *db.Time
 	ReturnedAt        *db.Time
+	ReturnStoppedAt   *db.Time
+	ReturnProblem     string
 	RefundedAt        *db.Time
 }
 
@@ -460,6 +462,8 @@ func (q *Queries) OrderByNumber(ctx context.Context, number string) (OrderByNumb
 		&i.PaidAt,
 		&i.FailedAt,
 		&i.ReturnedAt,
+		&i.ReturnStoppedAt,
+		&i.ReturnProblem,
 		&i.RefundedAt,
 	)
 	return i, err
@@ -961,7 +965,8 @@ const waiting = `-- name: Waiting :one
 SELECT
   CAST((SELECT count(*) FROM order_lines WHERE order_lines.refund_asked_at <= $1
     AND order_lines.refund_asked_at IS NOT NULL AND order_lines.refunded_at IS NULL
-    AND order_lines.refund_refused_at IS NULL AND order_lines.refund_due_at IS NULL) AS BIGINT) AS refunds,
+    AND order_lines.refund_refused_at IS NULL AND order_lines.refund_due_at IS NULL)
+    + (SELECT count(*) FROM orders WHERE orders.return_stopped_at IS NOT NULL) AS BIGINT) AS refunds,
   CAST((SELECT count(*) FROM contact_messages WHERE contact_messages.created_at <= $1
     AND contact_messages.handled_at IS NULL AND contact_messages.answered_at IS NULL) AS BIGINT) AS messages,
   CAST((SELECT count(*) FROM reported WHERE reported.state = 'open' AND (

@@ -50,6 +50,9 @@ type Order struct {
 	BuyerVatID        string
 	BuyerDetails      string
 	Source            string
+	ReturnStoppedAt   *db.Time
+	ReturnProblem     string
+	ReturnStops       int32
 }
 
 type OrderVatCheck struct {

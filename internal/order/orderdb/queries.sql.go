@@ -84,7 +84,7 @@ func (q *Queries) AnswerVATCheck(ctx context.Context, arg AnswerVATCheckParams) 
 }
 
 const byID = `-- name: ByID :one
-SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source FROM orders WHERE id = $1
+SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source, return_stopped_at, return_problem, return_stops FROM orders WHERE id = $1
 `
 
 func (q *Queries) ByID(ctx context.Context, id string) (Order, error) {
@@ -132,12 +132,15 @@ func (q *Queries) ByID(ctx context.Context, id string) (Order, error) {
 		&i.BuyerVatID,
 		&i.BuyerDetails,
 		&i.Source,
+		&i.ReturnStoppedAt,
+		&i.ReturnProblem,
+		&i.ReturnStops,
 	)
 	return i, err
 }
 
 const byKey = `-- name: ByKey :one
-SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source FROM orders WHERE person_id = $1 AND idempotency_key = $2
+SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source, return_stopped_at, return_problem, return_stops FROM orders WHERE person_id = $1 AND idempotency_key = $2
 `
 
 type ByKeyParams struct {
@@ -190,12 +193,15 @@ func (q *Queries) ByKey(ctx context.Context, arg ByKeyParams) (Order, error) {
 		&i.BuyerVatID,
 		&i.BuyerDetails,
 		&i.Source,
+		&i.ReturnStoppedAt,
+		&i.ReturnProblem,
+		&i.ReturnStops,
 	)
 	return i, err
 }
 
 const byNumber = `-- name: ByNumber :one
-SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source FROM orders WHERE number = $1 AND person_id = $2
+SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source, return_stopped_at, return_problem, return_stops FROM orders WHERE number = $1 AND person_id = $2
 `
 
 type ByNumberParams struct {
@@ -248,6 +254,9 @@ func (q *Queries) ByNumber(ctx context.Context, arg ByNumberParams) (Order, erro
 		&i.BuyerVatID,
 		&i.BuyerDetails,
 		&i.Source,
+		&i.ReturnStoppedAt,
+		&i.ReturnProblem,
+		&i.ReturnStops,
 	)
 	return i, err
 }
@@ -701,7 +710,7 @@ INSERT INTO orders (id, number, person_id, status, currency, subtotal_cents, dis
   card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, fence, leased_by, due_at,
   tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-  $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36) ON CONFLICT (number) DO NOTHING RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source
+  $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36) ON CONFLICT (number) DO NOTHING RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source, return_stopped_at, return_problem, return_stops
 `
 
 type InsertOrderParams struct {
@@ -826,6 +835,9 @@ func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (Order
 		&i.BuyerVatID,
 		&i.BuyerDetails,
 		&i.Source,
+		&i.ReturnStoppedAt,
+		&i.ReturnProblem,
+		&i.ReturnStops,
 	)
 	return i, err
 }
@@ -1115,7 +1127,7 @@ func (q *Queries) OpenMatters(ctx context.Context, now db.Time) ([]OpenMattersRo
 }
 
 const pendingOf = `-- name: PendingOf :many
-SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source FROM orders WHERE person_id = $1 AND status = 'pending'
+SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source, return_stopped_at, return_problem, return_stops FROM orders WHERE person_id = $1 AND status = 'pending'
 `
 
 func (q *Queries) PendingOf(ctx context.Context, personID string) ([]Order, error) {
@@ -1169,6 +1181,9 @@ func (q *Queries) PendingOf(ctx context.Context, personID string) ([]Order, erro
 			&i.BuyerVatID,
 			&i.BuyerDetails,
 			&i.Source,
+			&i.ReturnStoppedAt,
+			&i.ReturnProblem,
+			&i.ReturnStops,
 		); err != nil {
 			return nil, err
 		}
@@ -1219,6 +1234,71 @@ func (q *Queries) RenewOrder(ctx context.Context, arg RenewOrderParams) (int64, 
 	return result.RowsAffected()
 }
 
+const retryReturn = `-- name: RetryReturn :one
+UPDATE orders SET return_stopped_at = NULL, return_problem = '', fence = fence + 1, leased_by = $2,
+  due_at = $3
+  WHERE number = $1 AND return_stopped_at IS NOT NULL RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source, return_stopped_at, return_problem, return_stops
+`
+
+type RetryReturnParams struct {
+	Number     string
+	LeasedBy   string
+	LeaseUntil *db.Time
+}
+
+// Takes an order whose refund was stopped.
+func (q *Queries) RetryReturn(ctx context.Context, arg RetryReturnParams) (Order, error) {
+	row := q.db.QueryRowContext(ctx, retryReturn, arg.Number, arg.LeasedBy, arg.LeaseUntil)
+	var i Order
+	err := row.Scan(
+		&i.ID,
+		&i.Number,
+		&i.PersonID,
+		&i.Status,
+		&i.Currency,
+		&i.SubtotalCents,
+		&i.DiscountCents,
+		&i.TaxCents,
+		&i.TaxLabel,
+		&i.TotalCents,
+		&i.CouponID,
+		&i.CouponCode,
+		&i.IdempotencyKey,
+		&i.Quote,
+		&i.Provider,
+		&i.ProviderToken,
+		&i.ProviderReference,
+		&i.SaveCard,
+		&i.CardBrand,
+		&i.CardLast4,
+		&i.FailureCode,
+		&i.BuyerName,
+		&i.BuyerEmail,
+		&i.CreatedAt,
+		&i.PaidAt,
+		&i.RefundedAt,
+		&i.Fence,
+		&i.LeasedBy,
+		&i.DueAt,
+		&i.FailedAt,
+		&i.ReturnedAt,
+		&i.ReturnReference,
+		&i.WaitsFor,
+		&i.TaxCountry,
+		&i.TaxRate,
+		&i.TaxReason,
+		&i.SellerDetails,
+		&i.BuyerCountry,
+		&i.BuyerVatID,
+		&i.BuyerDetails,
+		&i.Source,
+		&i.ReturnStoppedAt,
+		&i.ReturnProblem,
+		&i.ReturnStops,
+	)
+	return i, err
+}
+
 const reviveOrder = `-- name: ReviveOrder :execrows
 UPDATE orders SET status = 'pending', failure_code = '', failed_at = NULL, waits_for = 'bank', fence = fence + 1,
   leased_by = '', due_at = $2 WHERE id = $1 AND status = 'failed' AND returned_at IS NULL
@@ -1239,7 +1319,8 @@ func (q *Queries) ReviveOrder(ctx context.Context, arg ReviveOrderParams) (int64
 
 const seizeOrder = `-- name: SeizeOrder :one
 UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = $3
-  WHERE id = $1 AND (status = 'pending' OR status = 'failed' AND returned_at IS NULL) RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source
+  WHERE id = $1 AND (status = 'pending' OR status = 'failed' AND returned_at IS NULL AND return_stopped_at IS NULL)
+  RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source, return_stopped_at, return_problem, return_stops
 `
 
 type SeizeOrderParams struct {
@@ -1294,6 +1375,9 @@ func (q *Queries) SeizeOrder(ctx context.Context, arg SeizeOrderParams) (Order, 
 		&i.BuyerVatID,
 		&i.BuyerDetails,
 		&i.Source,
+		&i.ReturnStoppedAt,
+		&i.ReturnProblem,
+		&i.ReturnStops,
 	)
 	return i, err
 }
@@ -1315,6 +1399,71 @@ func (q *Queries) SettleMatter(ctx context.Context, arg SettleMatterParams) (int
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const settleReturn = `-- name: SettleReturn :one
+UPDATE orders SET returned_at = $2, return_reference = $3, return_stopped_at = NULL, return_problem = '',
+  fence = fence + 1
+  WHERE number = $1 AND return_stopped_at IS NOT NULL RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source, return_stopped_at, return_problem, return_stops
+`
+
+type SettleReturnParams struct {
+	Number          string
+	ReturnedAt      *db.Time
+	ReturnReference string
+}
+
+// The buyer has had the money in another way.
+func (q *Queries) SettleReturn(ctx context.Context, arg SettleReturnParams) (Order, error) {
+	row := q.db.QueryRowContext(ctx, settleReturn, arg.Number, arg.ReturnedAt, arg.ReturnReference)
+	var i Order
+	err := row.Scan(
+		&i.ID,
+		&i.Number,
+		&i.PersonID,
+		&i.Status,
+		&i.Currency,
+		&i.SubtotalCents,
+		&i.DiscountCents,
+		&i.TaxCents,
+		&i.TaxLabel,
+		&i.TotalCents,
+		&i.CouponID,
+		&i.CouponCode,
+		&i.IdempotencyKey,
+		&i.Quote,
+		&i.Provider,
+		&i.ProviderToken,
+		&i.ProviderReference,
+		&i.SaveCard,
+		&i.CardBrand,
+		&i.CardLast4,
+		&i.FailureCode,
+		&i.BuyerName,
+		&i.BuyerEmail,
+		&i.CreatedAt,
+		&i.PaidAt,
+		&i.RefundedAt,
+		&i.Fence,
+		&i.LeasedBy,
+		&i.DueAt,
+		&i.FailedAt,
+		&i.ReturnedAt,
+		&i.ReturnReference,
+		&i.WaitsFor,
+		&i.TaxCountry,
+		&i.TaxRate,
+		&i.TaxReason,
+		&i.SellerDetails,
+		&i.BuyerCountry,
+		&i.BuyerVatID,
+		&i.BuyerDetails,
+		&i.Source,
+		&i.ReturnStoppedAt,
+		&i.ReturnProblem,
+		&i.ReturnStops,
+	)
+	return i, err
 }
 
 const soldAcross = `-- name: SoldAcross :one
@@ -1355,9 +1504,84 @@ func (q *Queries) SourceOf(ctx context.Context, number string) (SourceOfRow, err
 	return i, err
 }
 
+const stopReturn = `-- name: StopReturn :execrows
+UPDATE orders SET return_stopped_at = $3, return_problem = $4, return_stops = return_stops + 1, leased_by = '',
+  due_at = NULL
+  WHERE id = $1 AND fence = $2 AND status = 'failed' AND returned_at IS NULL
+`
+
+type StopReturnParams struct {
+	ID              string
+	Fence           int64
+	ReturnStoppedAt *db.Time
+	ReturnProblem   string
+}
+
+// The provider has refused it for good: an operator decides how it goes on.
+func (q *Queries) StopReturn(ctx context.Context, arg StopReturnParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, stopReturn,
+		arg.ID,
+		arg.Fence,
+		arg.ReturnStoppedAt,
+		arg.ReturnProblem,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const stoppedReturns = `-- name: StoppedReturns :many
+SELECT number, buyer_name, buyer_email, total_cents, currency, failed_at, return_stopped_at, return_problem FROM orders
+WHERE return_stopped_at IS NOT NULL ORDER BY return_stopped_at LIMIT 200
+`
+
+type StoppedReturnsRow struct {
+	Number          string
+	BuyerName       string
+	BuyerEmail      string
+	TotalCents      int64
+	Currency        string
+	FailedAt        *db.Time
+	ReturnStoppedAt *db.Time
+	ReturnProblem   string
+}
+
+func (q *Queries) StoppedReturns(ctx context.Context) ([]StoppedReturnsRow, error) {
+	rows, err := q.db.QueryContext(ctx, stoppedReturns)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []StoppedReturnsRow{}
+	for rows.Next() {
+		var i StoppedReturnsRow
+		if err := rows.Scan(
+			&i.Number,
+			&i.BuyerName,
+			&i.BuyerEmail,
+			&i.TotalCents,
+			&i.Currency,
+			&i.FailedAt,
+			&i.ReturnStoppedAt,
+			&i.ReturnProblem,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const takeDueOrder = `-- name: TakeDueOrder :one
 UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = $3
-  WHERE id = $1 AND due_at <= $4 RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source
+  WHERE id = $1 AND due_at <= $4 RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source, return_stopped_at, return_problem, return_stops
 `
 
 type TakeDueOrderParams struct {
@@ -1417,13 +1641,16 @@ func (q *Queries) TakeDueOrder(ctx context.Context, arg TakeDueOrderParams) (Ord
 		&i.BuyerVatID,
 		&i.BuyerDetails,
 		&i.Source,
+		&i.ReturnStoppedAt,
+		&i.ReturnProblem,
+		&i.ReturnStops,
 	)
 	return i, err
 }
 
 const takeOrder = `-- name: TakeOrder :one
 UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = $3
-  WHERE id = $1 AND status = 'pending' AND (leased_by = '' OR due_at <= $4) RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source
+  WHERE id = $1 AND status = 'pending' AND (leased_by = '' OR due_at <= $4) RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source, return_stopped_at, return_problem, return_stops
 `
 
 type TakeOrderParams struct {
@@ -1484,6 +1711,9 @@ func (q *Queries) TakeOrder(ctx context.Context, arg TakeOrderParams) (Order, er
 		&i.BuyerVatID,
 		&i.BuyerDetails,
 		&i.Source,
+		&i.ReturnStoppedAt,
+		&i.ReturnProblem,
+		&i.ReturnStops,
 	)
 	return i, err
 }
@@ -1632,7 +1862,8 @@ func (q *Queries) WaitOrder(ctx context.Context, arg WaitOrderParams) (int64, er
 
 const wakeOrder = `-- name: WakeOrder :one
 UPDATE orders SET due_at = CASE WHEN leased_by = '' THEN $2 ELSE due_at END
-  WHERE id = $1 AND (status = 'pending' OR status = 'failed' AND returned_at IS NULL) RETURNING leased_by
+  WHERE id = $1 AND (status = 'pending' OR status = 'failed' AND returned_at IS NULL AND return_stopped_at IS NULL)
+  RETURNING leased_by
 `
 
 type WakeOrderParams struct {

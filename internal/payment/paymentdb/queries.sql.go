@@ -331,6 +331,26 @@ func (q *Queries) ForgetTestTokens(ctx context.Context, personID string) error {
 	return err
 }
 
+const givenBack = `-- name: GivenBack :one
+SELECT CAST(coalesce((SELECT sum(outside_refunds.cents) FROM outside_refunds
+    WHERE outside_refunds.payment_key = $1 AND outside_refunds.currency = $2), 0)
+  + coalesce((SELECT sum(disputes.cents) FROM disputes
+    WHERE disputes.payment_key = $1 AND disputes.currency = $2 AND disputes.state = 'lost'), 0) AS BIGINT) AS cents
+`
+
+type GivenBackParams struct {
+	PaymentKey string
+	Currency   string
+}
+
+// What buyers have had back of a charge past Stoa: by the provider, or by their bank.
+func (q *Queries) GivenBack(ctx context.Context, arg GivenBackParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, givenBack, arg.PaymentKey, arg.Currency)
+	var cents int64
+	err := row.Scan(&cents)
+	return cents, err
+}
+
 const insertCard = `-- name: InsertCard :exec
 INSERT INTO cards (id, person_id, provider, token, brand, last4, exp_month, exp_year, name, is_default, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)

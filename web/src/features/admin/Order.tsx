@@ -19,6 +19,7 @@ import { OrderState } from './OrderState'
 import { OrderTax } from './OrderTax'
 import { Facts, OneHead, OneLoading, Panel } from './Panel'
 import { type Answer, RefundDialog } from './RefundDialog'
+import { StoppedReturn } from './StoppedReturn'
 
 // An order with all that followed from it.
 export default function Order({ id }: { id: string }) {
@@ -50,6 +51,11 @@ function Loaded({ order }: { order: OrderPage }) {
       <ReplacedDocuments documents={order.documents} />
       <div className="grid xl:grid-cols-[minmax(0,1fr)_340px] gap-5 items-start">
         <div className="grid gap-5 min-w-0">
+          {order.return && (
+            <Panel title={t`Payment after the order failed`}>
+              <StoppedReturn of={order.return} onAnswer={setAnswer} />
+            </Panel>
+          )}
           <OrderLines
             order={order}
             onAnswer={(kind, line) =>
@@ -134,6 +140,7 @@ function Timeline({ order }: { order: OrderPage }) {
     created: t`Order placed`,
     paid: t`Payment received`,
     failed: t`Payment failed`,
+    return_stopped: t`Refund of the late payment refused by the provider`,
     returned: t`Late payment returned`,
     refund_asked: t`Refund requested`,
     refund_refused: t`Refund declined`,

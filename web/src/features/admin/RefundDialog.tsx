@@ -10,12 +10,18 @@ import { toast } from '@/ui/toast'
 import { admin } from './api'
 
 export type Answer = {
-  kind: 'refund' | 'decline' | 'settle'
+  kind: 'refund' | 'decline' | 'settle' | 'return' | 'settleReturn'
   number: string
   slug: string
   title: string
   buyer: string
   amount: Money
+}
+
+// The name of a buyer, who may have been erased.
+export function useBuyerName() {
+  const { t } = useLingui()
+  return (buyer: { name: string }) => buyer.name || t`Former learner`
 }
 
 // None of these can be undone, or not unnoticed: each asks for confirmation.
@@ -55,6 +61,22 @@ export function RefundDialog({
       title: t`Mark this refund as settled?`,
       button: t`Mark as settled`,
       text: t`Do this once ${buyer} has had ${amount} back in another way, such as in the provider’s dashboard, through their bank, or by transfer. They lose access to “${title}” (order ${number}).`,
+      after: t`No money moves. We’ll email them that it’s refunded. This can’t be undone.`,
+    },
+    return: {
+      call: admin.returnPayment,
+      done: t`Refunded ${amount} to ${buyer}`,
+      title: t`Refund this payment?`,
+      button: t`Refund ${amount}`,
+      text: t`${buyer} will be refunded ${amount} for order ${number}, which had failed.`,
+      after: t`We’ll email them. This can’t be undone.`,
+    },
+    settleReturn: {
+      call: admin.settleReturn,
+      done: t`Refund of ${amount} settled`,
+      title: t`Mark this refund as settled?`,
+      button: t`Mark as settled`,
+      text: t`Do this once ${buyer} has had ${amount} back in another way, such as in the provider’s dashboard, through their bank, or by transfer (order ${number}).`,
       after: t`No money moves. We’ll email them that it’s refunded. This can’t be undone.`,
     },
   }[kind]

@@ -7,9 +7,14 @@ import { money } from '@/lib/format'
 import { Button } from '@/ui/Button'
 import { HrefLink } from '@/ui/HrefLink'
 import { LoadError } from '@/ui/LoadError'
+import type { StoppedReturn as Stopped } from './api'
 import type { Answer } from './RefundDialog'
+import { StoppedReturn } from './StoppedReturn'
 
-type Props = { query: UseQueryResult<{ requests: RefundRequest[] }>; onAnswer: (answer: Answer) => void }
+type Props = {
+  query: UseQueryResult<{ requests: RefundRequest[]; returns: Stopped[] }>
+  onAnswer: (answer: Answer) => void
+}
 
 // Refund requests that are still open, the oldest first; nothing when there are none.
 export function RefundRequests({ query, onAnswer }: Props) {
@@ -17,13 +22,18 @@ export function RefundRequests({ query, onAnswer }: Props) {
   const id = useId()
   const { data } = query
   if (!data) return <LoadError query={query} />
-  if (!data.requests.length) return null
+  if (!data.requests.length && !data.returns.length) return null
   return (
     <section aria-labelledby={id} className="grid gap-3">
       <h2 id={id} className="text-20">
         <Trans>Pending refund requests</Trans>
       </h2>
       <ul className="panel">
+        {data.returns.map(stopped => (
+          <li key={stopped.number} className="border-b border-line last:border-0">
+            <StoppedReturn of={stopped} onAnswer={onAnswer} listed />
+          </li>
+        ))}
         {data.requests.map(request => {
           const { number, slug, title, percent, buyer } = request
           const amount = money(request.amount, i18n.locale)

@@ -59,6 +59,7 @@ export const auditQuery = (asked: Asked) =>
     staleTime: 0,
   })
 export type OrderPage = Schemas['OrderPage']
+export type StoppedReturn = Schemas['StoppedReturn']
 export type PersonPage = Schemas['PersonPage']
 export const orderQuery = (number: string) =>
   queryOptions({
@@ -124,7 +125,7 @@ export const jobsQuery = queryOptions({
 })
 export const refundRequestsQuery = queryOptions({
   queryKey: keyOf('admin', 'refunds'),
-  queryFn: () => api.get<{ requests: RefundRequest[] }>('/admin/refunds'),
+  queryFn: () => api.get<{ requests: RefundRequest[]; returns: StoppedReturn[] }>('/admin/refunds'),
   staleTime: 0,
 })
 export const featuredQuery = queryOptions({
@@ -163,6 +164,8 @@ export const admin = {
   sendReset: (id: string) => api.post(`/admin/people/${id}/password-reset`),
   refund: (number: string, slug: string) => api.post(`/admin/orders/${e(number)}/lines/${e(slug)}/refund`),
   settleRefund: (number: string, slug: string) => api.post(`/admin/orders/${e(number)}/lines/${e(slug)}/settle-refund`),
+  returnPayment: (number: string, _: string) => api.post(`/admin/orders/${e(number)}/return`),
+  settleReturn: (number: string, _: string) => api.post(`/admin/orders/${e(number)}/settle-return`),
   decline: (number: string, slug: string) => api.post(`/admin/orders/${e(number)}/lines/${e(slug)}/refuse-refund`),
   addCoupon: (form: CouponForm) => api.post('/admin/coupons', form),
   endCoupon: (id: string) => api.put(`/admin/coupons/${id}/end`, { now: true }),

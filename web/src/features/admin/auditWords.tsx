@@ -119,6 +119,14 @@ function useSales({ who, what, course, entry }: Parts) {
         {amount} of order {what} was refunded at the payment provider, and that isn’t the price of a course
       </Trans>
     ),
+    'order.late_charge_stopped': () => (
+      <Trans>The payment provider refused to refund a late payment for order {what}</Trans>
+    ),
+    'order.late_charge_settled': () => (
+      <Trans>
+        {who} marked the refund of a late payment for order {what} as settled without the payment provider
+      </Trans>
+    ),
     'order.refund_stopped': () => <Trans>The payment provider refused a refund of order {what}</Trans>,
     'order.refund_settled': () => (
       <Trans>
