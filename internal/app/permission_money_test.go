@@ -28,6 +28,8 @@ operator POST   /api/admin/transfers/{number}/received
 learner  DELETE /api/orders/{number}/transfer
 learner  GET    /api/orders/{number}/transfer
 operator PUT    /api/admin/people/{id}/share
+operator GET    /api/admin/datev
+operator PUT    /api/admin/datev
 operator GET    /api/admin/postings
 operator GET    /api/admin/reconciliation
 operator POST   /api/admin/reconciliation
@@ -71,6 +73,7 @@ visitor GET /api/orders/{number}/back
 operator GET /api/admin/payouts/{id}/{file}
 operator GET /api/admin/postings.beancount
 operator GET /api/admin/postings.csv
+operator GET /api/admin/postings.datev.csv
 operator GET /api/admin/reports.csv
 operator GET /api/admin/invoices.zip
 instructor GET /api/studio/earnings/{file}`

@@ -46,7 +46,7 @@ var tables = map[string]string{
 	"gift":         "gifts",
 	"earning":      "earnings earning_terms earning_shares",
 	"payout":       "payout_details payout_settings payout_runs payouts",
-	"books":        "reconciliations reconciliation_differences",
+	"books":        "reconciliations reconciliation_differences datev_settings",
 	"invoice":      "invoices invoice_lines invoice_counters invoice_sellers",
 	"cart":         "cart_lines cart_coupons cart_buyers",
 	"wish":         "wishes",

@@ -31,6 +31,8 @@ type postingsIn struct {
 	paging.In
 }
 
+type datevIn struct{ Body DATEVSettings }
+
 // LastReconciliation is the last one, if there was any.
 type LastReconciliation struct {
 	Last *Reconciliation `json:"last"`
@@ -60,17 +62,25 @@ func (s *Service) Routes(api *web.API) {
 			last, err := s.Reconcile(ctx)
 			return &LastReconciliation{last}, err
 		})
+	web.Handle(api, op(http.MethodGet, "datev", "Get the settings of the export to DATEV"),
+		func(ctx context.Context, _ *struct{}) (*DATEV, error) { return s.DATEVSettings(ctx) })
+	web.Handle(api, op(http.MethodPut, "datev", "Change the settings of the export to DATEV"),
+		func(ctx context.Context, in *datevIn) (*web.None, error) { return nil, s.SetDATEV(ctx, in.Body) })
 	api.Mux.HandleFunc("GET /api/admin/postings.csv", s.download("csv", "text/csv; charset=utf-8", s.WriteCSV))
 	api.Mux.HandleFunc("GET /api/admin/postings.beancount",
 		s.download("beancount", "text/plain; charset=utf-8", s.WriteBeancount))
+	api.Mux.HandleFunc("GET /api/admin/postings.datev.csv", s.download("datev.csv", "text/csv; charset=windows-1252",
+		func(ctx context.Context, w io.Writer, from, _ string) error { return s.WriteDATEV(ctx, w, from) }))
 	api.Mux.HandleFunc("GET /api/admin/reports.csv", s.serveReport)
 }
 
+// download answers with a file of the postings of some months, or of all of them.
 func (s *Service) download(
-	kind, contentType string, write func(ctx context.Context, w io.Writer) error,
+	kind, contentType string, write func(ctx context.Context, w io.Writer, from, to string) error,
 ) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		ctx := r.Context()
+		from, to := r.URL.Query().Get("from"), r.URL.Query().Get("to")
 		err := session.Authorize(ctx, web.Operator)
 		if err == nil {
 			v, _ := session.From(ctx)
@@ -84,15 +94,53 @@ func (s *Service) download(
 			web.WriteError(w, r, err)
 			return
 		}
-		w.Header().Set("Content-Type", contentType)
-		name := "stoa-postings-" + s.db.Now().Format(time.DateOnly) + "." + kind
-		w.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
-		w.Header().Set("Cache-Control", "private, no-store")
-		if err := write(ctx, w); err != nil { // a file that is cut off must not look whole
+		out := &begun{ResponseWriter: w, head: map[string]string{
+			"Content-Type":        contentType,
+			"Content-Disposition": `attachment; filename="` + fileName(kind, from, to, s.db.Now()) + `"`,
+			"Cache-Control":       "private, no-store",
+		}}
+		switch err := write(ctx, out, from, to); {
+		case err == nil:
+			_, _ = out.Write(nil) // an empty file has a head, too
+		case !out.yes:
+			web.WriteError(w, r, err)
+		default: // a file that is cut off must not look whole
 			slog.WarnContext(ctx, "download ended early", "table", "postings", "error", err)
 			panic(http.ErrAbortHandler)
 		}
 	}
+}
+
+// begun sends the head of an answer with its first byte: until then, it can still become an error.
+type begun struct {
+	http.ResponseWriter
+	head map[string]string
+	yes  bool
+}
+
+func (b *begun) Write(p []byte) (int, error) {
+	if !b.yes {
+		for name, value := range b.head {
+			b.Header().Set(name, value)
+		}
+		b.yes = true
+	}
+	return b.ResponseWriter.Write(p)
+}
+
+// fileName is what a file of postings is called. DATEV finds its files by how they begin.
+func fileName(kind, from, to string, now time.Time) string {
+	of := now.Format(time.DateOnly)
+	if from != "" {
+		of = from
+		if to != from && to != "" {
+			of += "-" + to
+		}
+	}
+	if kind == "datev.csv" {
+		return "EXTF_Buchungsstapel_" + of + ".csv"
+	}
+	return "stoa-postings-" + of + "." + kind
 }
 
 // serveReport answers with a report as a table: by month, course or instructor.

@@ -42,7 +42,7 @@ func TestBeancount(t *testing.T) {
 			t.Fatal(err)
 		}
 		var out bytes.Buffer
-		if err := books.New(d, payment.Set{}).WriteBeancount(ctx, &out); err != nil {
+		if err := books.New(d, payment.Set{}).WriteBeancount(ctx, &out, "", ""); err != nil {
 			t.Fatal(err)
 		}
 		known, transactions := map[string]bool{}, 0

@@ -12,16 +12,35 @@ import (
 
 	"stoa/internal/books/booksdb"
 	"stoa/internal/kit/db"
+	"stoa/internal/kit/fault"
 	"stoa/internal/kit/web"
 	"stoa/internal/ledger"
 )
 
-// The export of the ledger, the oldest first: as a table, and for beancount.
+// The export of the ledger, the oldest first: as a table, for beancount, and for DATEV.
 
-// each calls f with every transaction's postings.
-func (s *Service) each(ctx context.Context, f func([]booksdb.TransactionsRow) error) error {
+// period is from since until before until.
+type period struct{ since, until time.Time }
+
+var errMonths = fault.New(fault.Invalid, "report.months", "Choose a month, or two in their order.")
+
+// months returns the period from a month ("2026-01") to another; all of time, if none is given. Error: report.months.
+func months(from, to string) (period, error) {
+	if from == "" && to == "" {
+		return period{time.Unix(0, 0).UTC(), time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)}, nil
+	}
+	first, err := time.Parse("2006-01", from)
+	last, failed := time.Parse("2006-01", to)
+	if err != nil || failed != nil || last.Before(first) {
+		return period{}, errMonths
+	}
+	return period{first, last.AddDate(0, 1, 0)}, nil
+}
+
+// each calls f with the postings of every transaction of a period.
+func (s *Service) each(ctx context.Context, p period, f func([]booksdb.TransactionsRow) error) error {
 	q := booksdb.New(s.db.Read())
-	after := booksdb.TransactionsParams{}
+	after := booksdb.TransactionsParams{Since: db.At(p.since), Until: db.At(p.until)}
 	var open []booksdb.TransactionsRow
 	for {
 		rows, err := q.Transactions(ctx, after)
@@ -29,7 +48,7 @@ func (s *Service) each(ctx context.Context, f func([]booksdb.TransactionsRow) er
 			return err
 		}
 		for _, row := range rows {
-			after = booksdb.TransactionsParams{ID: row.TransactionID, Position: row.Position}
+			after.ID, after.Position = row.TransactionID, row.Position
 			if len(open) > 0 && open[0].TransactionID != row.TransactionID {
 				if err := f(open); err != nil {
 					return err
@@ -48,8 +67,13 @@ func (s *Service) each(ctx context.Context, f func([]booksdb.TransactionsRow) er
 	return f(open)
 }
 
-// WriteCSV writes all postings: what goes into an account is a debit, what goes out of it a credit. For operators.
-func (s *Service) WriteCSV(ctx context.Context, w io.Writer) error {
+// WriteCSV writes the postings from a month to another, or all: what goes into an account is a debit, what goes out of
+// it a credit. For operators. Error: report.months.
+func (s *Service) WriteCSV(ctx context.Context, w io.Writer, from, to string) error {
+	p, err := months(from, to)
+	if err != nil {
+		return err
+	}
 	out, err := web.NewCSV(w)
 	if err == nil {
 		err = out.Write([]string{
@@ -59,7 +83,7 @@ func (s *Service) WriteCSV(ctx context.Context, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return s.each(ctx, func(rows []booksdb.TransactionsRow) error {
+	return s.each(ctx, p, func(rows []booksdb.TransactionsRow) error {
 		table := make([][]string, 0, len(rows))
 		for _, r := range rows {
 			in, outOf := decimal(r.AmountCents), ""
@@ -125,8 +149,13 @@ func account(name string) string {
 	return "Equity:" + part(name)
 }
 
-// WriteBeancount writes the whole ledger for beancount. For operators.
-func (s *Service) WriteBeancount(ctx context.Context, w io.Writer) error {
+// WriteBeancount writes the ledger from a month to another, or all of it, for beancount. For operators. Error:
+// report.months.
+func (s *Service) WriteBeancount(ctx context.Context, w io.Writer, from, to string) error {
+	p, err := months(from, to)
+	if err != nil {
+		return err
+	}
 	if _, err := io.WriteString(w, "option \"title\" \"Stoa\"\n\n"); err != nil {
 		return err
 	}
@@ -144,7 +173,7 @@ func (s *Service) WriteBeancount(ctx context.Context, w io.Writer) error {
 			return err
 		}
 	}
-	return s.each(ctx, func(rows []booksdb.TransactionsRow) error {
+	return s.each(ctx, p, func(rows []booksdb.TransactionsRow) error {
 		var out strings.Builder
 		first := rows[0]
 		fmt.Fprintf(&out, "\n%s * %s\n  id: %s\n  reference: %s\n", first.CreatedAt.UTC().Format(time.DateOnly),

@@ -264,7 +264,19 @@ FROM ledger_postings AS p JOIN ledger_transactions AS t ON t.id = p.transaction_
 LEFT JOIN courses ON courses.id = p.course_id
 LEFT JOIN orders ON orders.id = substr(t.reference, 1, 36)
 WHERE p.transaction_id >= sqlc.arg(id) AND (p.transaction_id > sqlc.arg(id) OR p.position > sqlc.arg(position))
+  AND p.created_at >= sqlc.arg(since) AND p.created_at < sqlc.arg(until)
 ORDER BY p.transaction_id, p.position LIMIT 1000;
+
+-- name: OtherCurrency :one
+-- A currency of a month's postings that isn't the euro.
+SELECT ledger_months.currency FROM ledger_months
+WHERE ledger_months.month = $1 AND ledger_months.currency <> 'EUR' AND ledger_months.postings > 0 LIMIT 1;
+
+-- name: DatevSettings :one
+SELECT consultant, client, chart, year_begins, accounts FROM datev_settings WHERE id = 1;
+
+-- name: SetDatev :exec
+UPDATE datev_settings SET consultant = $1, client = $2, chart = $3, year_begins = $4, accounts = $5 WHERE id = 1;
 
 -- name: AccountAfter :one
 SELECT ledger_months.account FROM ledger_months WHERE ledger_months.account > $1 ORDER BY ledger_months.account LIMIT 1;

@@ -97,6 +97,31 @@ func (q *Queries) CourseTitle(ctx context.Context, id string) (CourseTitleRow, e
 	return i, err
 }
 
+const datevSettings = `-- name: DatevSettings :one
+SELECT consultant, client, chart, year_begins, accounts FROM datev_settings WHERE id = 1
+`
+
+type DatevSettingsRow struct {
+	Consultant int64
+	Client     int64
+	Chart      string
+	YearBegins int32
+	Accounts   string
+}
+
+func (q *Queries) DatevSettings(ctx context.Context) (DatevSettingsRow, error) {
+	row := q.db.QueryRowContext(ctx, datevSettings)
+	var i DatevSettingsRow
+	err := row.Scan(
+		&i.Consultant,
+		&i.Client,
+		&i.Chart,
+		&i.YearBegins,
+		&i.Accounts,
+	)
+	return i, err
+}
+
 const deleteOldReconciliations = `-- name: DeleteOldReconciliations :exec
 DELETE FROM reconciliations WHERE started_at < $1
 `
@@ -598,6 +623,19 @@ func (q *Queries) OrdersAfter(ctx context.Context, arg OrdersAfterParams) ([]Ord
 	return items, nil
 }
 
+const otherCurrency = `-- name: OtherCurrency :one
+SELECT ledger_months.currency FROM ledger_months
+WHERE ledger_months.month = $1 AND ledger_months.currency <> 'EUR' AND ledger_months.postings > 0 LIMIT 1
+`
+
+// A currency of a month's postings that isn't the euro.
+func (q *Queries) OtherCurrency(ctx context.Context, month string) (string, error) {
+	row := q.db.QueryRowContext(ctx, otherCurrency, month)
+	var currency string
+	err := row.Scan(&currency)
+	return currency, err
+}
+
 const outsideParts = `-- name: OutsideParts :many
 SELECT orders.number, outside_refunds.cents, outside_refunds.currency FROM outside_refunds
 JOIN orders ON orders.id = outside_refunds.payment_key
@@ -929,6 +967,29 @@ func (q *Queries) PostingsOfCourse(ctx context.Context, arg PostingsOfCoursePara
 	return items, nil
 }
 
+const setDatev = `-- name: SetDatev :exec
+UPDATE datev_settings SET consultant = $1, client = $2, chart = $3, year_begins = $4, accounts = $5 WHERE id = 1
+`
+
+type SetDatevParams struct {
+	Consultant int64
+	Client     int64
+	Chart      string
+	YearBegins int32
+	Accounts   string
+}
+
+func (q *Queries) SetDatev(ctx context.Context, arg SetDatevParams) error {
+	_, err := q.db.ExecContext(ctx, setDatev,
+		arg.Consultant,
+		arg.Client,
+		arg.Chart,
+		arg.YearBegins,
+		arg.Accounts,
+	)
+	return err
+}
+
 const strayDeposits = `-- name: StrayDeposits :many
 SELECT t.reference FROM ledger_transactions AS t
 WHERE t.kind = 'deposit' AND NOT EXISTS (SELECT 1 FROM transfer_receipts AS r WHERE r.id = t.reference)
@@ -1122,12 +1183,15 @@ FROM ledger_postings AS p JOIN ledger_transactions AS t ON t.id = p.transaction_
 LEFT JOIN courses ON courses.id = p.course_id
 LEFT JOIN orders ON orders.id = substr(t.reference, 1, 36)
 WHERE p.transaction_id >= $1 AND (p.transaction_id > $1 OR p.position > $2)
+  AND p.created_at >= $3 AND p.created_at < $4
 ORDER BY p.transaction_id, p.position LIMIT 1000
 `
 
 type TransactionsParams struct {
 	ID       string
 	Position int32
+	Since    db.Time
+	Until    db.Time
 }
 
 type TransactionsRow struct {
@@ -1145,7 +1209,12 @@ type TransactionsRow struct {
 
 // The oldest first: ids are in the order of time.
 func (q *Queries) Transactions(ctx context.Context, arg TransactionsParams) ([]TransactionsRow, error) {
-	rows, err := q.db.QueryContext(ctx, transactions, arg.ID, arg.Position)
+	rows, err := q.db.QueryContext(ctx, transactions,
+		arg.ID,
+		arg.Position,
+		arg.Since,
+		arg.Until,
+	)
 	if err != nil {
 		return nil, err
 	}

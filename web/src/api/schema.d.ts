@@ -1024,6 +1024,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/datev": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the settings of the export to DATEV
+         * @description For: operator.
+         */
+        get: operations["get-admin-datev"];
+        /**
+         * Change the settings of the export to DATEV
+         * @description For: operator.
+         */
+        put: operations["put-admin-datev"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/earning-terms": {
         parameters: {
             query?: never;
@@ -1406,6 +1430,46 @@ export interface paths {
          * @description For: operator.
          */
         post: operations["post-admin-orders-number-lines-slug-settle-refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{number}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try the stopped refund of a late payment again
+         * @description For: operator.
+         */
+        post: operations["post-admin-orders-number-return"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{number}/settle-return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark the stopped refund of a late payment as settled
+         * @description For: operator.
+         */
+        post: operations["post-admin-orders-number-settle-return"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6863,7 +6927,7 @@ export interface components {
         CountryEvidence: {
             country: string;
             /** @enum {string} */
-            kind: "declared" | "card" | "bank";
+            kind: "declared" | "card" | "bank" | "ip";
             /** @description Of the order, in lists of several */
             number?: string;
         };
@@ -7149,6 +7213,39 @@ export interface components {
         CurrencyUse: {
             sold: boolean;
         };
+        DATEV: {
+            settings: components["schemas"]["DATEVSettings"];
+            usual: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+        };
+        DATEVSettings: {
+            accounts: {
+                [key: string]: string;
+            };
+            /**
+             * @description SKR03 or SKR04
+             * @enum {string}
+             */
+            chart: "03" | "04";
+            /**
+             * Format: int64
+             * @description Mandantennummer, 1 to 99999; 0 until it is set
+             */
+            client: number;
+            /**
+             * Format: int64
+             * @description Beraternummer, 1001 to 9999999; 0 until it is set
+             */
+            consultant: number;
+            /**
+             * Format: int32
+             * @description Month in which the financial year begins
+             */
+            yearBegins: number;
+        };
         DecideInBody: {
             note?: string;
         };
@@ -7380,6 +7477,22 @@ export interface components {
         };
         Enrolled: {
             slug: string;
+        };
+        EvidenceStanding: {
+            lastYear: components["schemas"]["Money"];
+            /** @description One piece by someone else is enough, as the operator has it */
+            onePiece: boolean;
+            /** @description Numbers of the latest of them, at most 20 */
+            orders: string[];
+            /** @description A year has more than the limit; known of euros only */
+            over: boolean;
+            /**
+             * Format: int64
+             * @description Orders that have less
+             */
+            short: number;
+            /** @description Sales, without VAT and refunds */
+            thisYear: components["schemas"]["Money"];
         };
         Explained: {
             /** Format: int64 */
@@ -7703,7 +7816,7 @@ export interface components {
             redeemedAt: string | null;
             slug: string;
             /** @enum {string} */
-            state: "unpaid" | "scheduled" | "delivered" | "redeemed" | "refunded";
+            state: "unpaid" | "scheduled" | "delivered" | "undelivered" | "redeemed" | "refunded";
             title: string;
         };
         Goal: {
@@ -8521,7 +8634,7 @@ export interface components {
             /** @description Its title, or empty */
             course: string;
             /** @enum {string} */
-            kind: "created" | "paid" | "failed" | "returned" | "refund_asked" | "refund_refused" | "refund_stopped" | "refunded";
+            kind: "created" | "paid" | "failed" | "return_stopped" | "returned" | "refund_asked" | "refund_refused" | "refund_stopped" | "refunded";
         };
         OrderGift: {
             /** @description On which its email is sent, as 2026-12-24 */
@@ -8534,6 +8647,11 @@ export interface components {
             redeemedAt: string | null;
             redeemer?: string;
             redeemerId?: string;
+            /**
+             * Format: date-time
+             * @description When the mail server of the address turned its email down
+             */
+            refusedAt: string | null;
             /** @enum {string} */
             state: "pending" | "failed" | "paid" | "redeemed" | "void";
         };
@@ -8579,6 +8697,7 @@ export interface components {
             number: string;
             payment: components["schemas"]["OrderPayment"];
             refunded: components["schemas"]["Money"];
+            return: components["schemas"]["StoppedReturn"] | null;
             /** @enum {string} */
             status: "pending" | "paid" | "failed" | "refunded";
             subtotal: components["schemas"]["Money"];
@@ -9342,6 +9461,7 @@ export interface components {
         };
         RefundRequests: {
             requests: components["schemas"]["RefundRequest"][];
+            returns: components["schemas"]["StoppedReturn"][];
         };
         RelatedLink: {
             slug: string;
@@ -9722,6 +9842,8 @@ export interface components {
         SellerTax: {
             charge: boolean;
             country: string;
+            /** @description One piece of evidence of a consumer’s country is enough, not two */
+            onePiece: boolean;
             /** @description Registered for the One-Stop Shop */
             oss: boolean;
             registered: string[];
@@ -9920,6 +10042,20 @@ export interface components {
             reviews: number;
             /** Format: int64 */
             visits: number;
+        };
+        StoppedReturn: {
+            amount: components["schemas"]["Money"];
+            buyer: components["schemas"]["Buyer"];
+            /**
+             * Format: date-time
+             * @description When the order failed
+             */
+            failedAt: string | null;
+            number: string;
+            /** @description What the provider said */
+            problem: string;
+            /** Format: date-time */
+            stoppedAt: string | null;
         };
         Storage: {
             /** Format: int64 */
@@ -10335,6 +10471,7 @@ export interface components {
             vatId: string;
         };
         TaxMatters: {
+            evidence: components["schemas"]["EvidenceStanding"] | null;
             matters: components["schemas"]["TaxMatter"][];
             more: boolean;
         };
@@ -14855,6 +14992,138 @@ export interface operations {
             };
         };
     };
+    "get-admin-datev": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DATEV"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-admin-datev": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DATEVSettings"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-admin-earning-terms": {
         parameters: {
             query?: never;
@@ -16223,6 +16492,136 @@ export interface operations {
             path: {
                 number: string;
                 slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-orders-number-return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-admin-orders-number-settle-return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
             };
             cookie?: never;
         };

@@ -7,6 +7,7 @@ import { Select } from '@/ui/Field'
 import { LoadError } from '@/ui/LoadError'
 import { Tabs } from '@/ui/Tabs'
 import { InvoiceFiles } from './InvoiceFiles'
+import { LedgerFiles } from './LedgerFiles'
 import { useAsked } from './list'
 import { reportQuery } from './money'
 import { month } from './months'
@@ -33,15 +34,9 @@ export default function Reports() {
   const shown = Object.entries(tables).filter(([id]) => id !== 'taxes' || data?.taxes.length || by === 'taxes')
   return (
     <>
-      <div className="flex flex-wrap gap-3 items-center justify-between">
-        <h1 tabIndex={-1} className="text-30 md:text-40 outline-none">
-          <Trans>Reports</Trans>
-        </h1>
-        <div className="flex flex-wrap gap-2">
-          <File href="/api/admin/postings.csv">{t`All postings, CSV`}</File>
-          <File href="/api/admin/postings.beancount">{t`All postings, beancount`}</File>
-        </div>
-      </div>
+      <h1 tabIndex={-1} className="text-30 md:text-40 outline-none">
+        <Trans>Reports</Trans>
+      </h1>
       <Range from={from} to={to} go={range => ask(range)} />
       <LoadError query={query} />
       {!data && !query.error && <OneLoading />}
@@ -72,6 +67,7 @@ export default function Reports() {
       )}
       <TaxMatters />
       <InvoiceFiles />
+      {data && <LedgerFiles euro={data.total.revenue.currency === 'EUR'} />}
       <Reconciling />
     </>
   )

@@ -91,7 +91,9 @@ export function TaxMatters() {
   return (
     <Panel
       title={t`Open tax questions`}
-      note={rows.length > 0 ? t`Orders whose VAT needs your decision. Mark them once you’ve dealt with them.` : undefined}
+      note={
+        rows.length > 0 ? t`Orders whose VAT needs your decision. Mark them once you’ve dealt with them.` : undefined
+      }
     >
       {notes && <TaxEvidence evidence={evidence} />}
       {rows.length > 0 && (

@@ -39,6 +39,7 @@ export function useMoneySentences({ who, what, entry }: Parts) {
   const share = percent(Number(entry.details.share ?? 0), i18n.locale)
   const changes = useChanges(entry.details).join(', ')
   return {
+    'datev.changed': () => <Trans>{who} changed the settings of the DATEV export</Trans>,
     'bundle.created': () => (
       <Trans>
         {who} created the bundle {what}

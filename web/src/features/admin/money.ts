@@ -43,6 +43,14 @@ export const reportQuery = (from: string, to: string) =>
     queryFn: () => api.get<SalesReport>('/admin/reports', { from, to }),
     staleTime: 0,
   })
+export type Datev = Schemas['DATEV']
+export type DatevForm = Schemas['DATEVSettings']
+export const datevQuery = queryOptions({
+  queryKey: keyOf('admin', 'datev'),
+  queryFn: () => api.get<Datev>('/admin/datev'),
+  staleTime: 0,
+})
+export const setDatev = (form: DatevForm) => api.put('/admin/datev', form)
 export const taxMattersQuery = queryOptions({
   queryKey: keyOf('admin', 'tax-matters'),
   queryFn: () => api.get<Schemas['TaxMatters']>('/admin/tax-matters'),

@@ -77,8 +77,8 @@ export function TaxPart({ now, ...part }: { now: Settings } & PartProps) {
                 hint={
                   <Trans>
                     For sellers established in the EU whose sales to consumers in other EU countries don’t exceed
-                    €100,000 this year and last. It has to come from someone else, such as the card’s bank. Otherwise two pieces
-                    have to agree.
+                    €100,000 this year and last. It has to come from someone else, such as the card’s bank. Otherwise
+                    two pieces have to agree.
                   </Trans>
                 }
                 on={form.onePiece}
