@@ -77,7 +77,7 @@ type world struct {
 type present struct {
 	giver                session.Viewer
 	id, number, slug     string
-	orderID, code        string
+	orderID, code, email string
 	state                string
 	redeemer             string
 	disputed, deliveries bool
@@ -132,10 +132,17 @@ func (w *world) buy(rt *rapid.T) {
 	o, err := b.orders.Place(as(v), order.PlaceIn{
 		Key: db.NewID(), Quote: filled.Quote, Token: w.tokens["4242424242424242"],
 	})
-	if err != nil {
-		rt.Fatal(err)
+	if waits := w.waits(v.ID, slug, to.Email); waits || err != nil {
+		if !waits || fault.CodeOf(err) != "order.gift_waiting" {
+			rt.Fatalf("the same gift waits for its money: %t, and ordering it says: %v", waits, err)
+		}
+		if _, _, err := w.carts.Remove(as(v), slug, ""); err != nil {
+			rt.Fatal(err)
+		}
+		w.count("ordered twice")
+		return
 	}
-	g := &present{giver: v, number: o.Number, slug: slug, state: gift.Paid, due: w.Now}
+	g := &present{giver: v, number: o.Number, slug: slug, email: to.Email, state: gift.Paid, due: w.Now}
 	if slow {
 		g.state = gift.Pending
 	}
@@ -145,6 +152,16 @@ func (w *world) buy(rt *rapid.T) {
 	}
 	w.gifts[o.Number], w.numbers = g, append(w.numbers, o.Number)
 	w.count(g.state)
+}
+
+// waits reports whether a giver has ordered a course for the same address, and the bank hasn't said yet that it's paid.
+func (w *world) waits(giver, slug, email string) bool {
+	for _, g := range w.gifts {
+		if g.state == gift.Pending && g.giver.ID == giver && g.slug == slug && g.email == email {
+			return true
+		}
+	}
+	return false
 }
 
 var berlin = func() *time.Location {
@@ -341,6 +358,7 @@ func (w *world) change(rt *rapid.T) {
 		}
 		return
 	}
+	g.email = to.Email
 	after := w.rows(rt)[g.number]
 	if moved := before.email != after.email; g.deliveries && moved {
 		if after.code == before.code {
