@@ -16,7 +16,7 @@ export function StoppedReturn({ of, onAnswer, listed }: Props) {
   const answer = (kind: Answer['kind']) =>
     onAnswer({ kind, number: of.number, slug: '', title: '', buyer, amount: of.amount })
   return (
-    <div className="p-4 sm:px-6 grid sm:grid-cols-[minmax(0,1fr)_auto] gap-4 items-start">
+    <div className={`p-4 ${listed ? 'sm:px-6' : ''} grid sm:grid-cols-[minmax(0,1fr)_auto] gap-4 items-start`}>
       <div className="grid gap-1 wrap-anywhere">
         {listed && (
           <h3 className="text-18">
