@@ -108,7 +108,8 @@ async function visit(page: Page, address: string, language: string) {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
       scrollTo(0, y)
-      await new Promise(requestAnimationFrame)
+      // A window that isn't drawn for a while has no frames: without the limit this once waited for two minutes.
+      await new Promise(done => [requestAnimationFrame(done), setTimeout(done, 200)])
     }
   })
   await page.waitForLoadState('networkidle')
