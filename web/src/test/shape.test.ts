@@ -54,7 +54,8 @@ function bareTexts(name: string, text: string): string[] {
   const found: string[] = []
   const spoken = ['aria-label', 'alt', 'title', 'placeholder', 'label']
   const words = (s: string) =>
-    /\p{L}{2,}/u.test(s) && !/^(Stoa|PDF|https?:\S*|©.*Stoa|[A-Z]{2}\/[A-Z]{2})$/.test(s.trim())
+    /\p{L}{2,}/u.test(s) &&
+    !/^(Stoa|PDF|CSV|DATEV|SKR0\d|beancount|https?:\S*|©.*Stoa|[A-Z]{2}\/[A-Z]{2})$/.test(s.trim())
   // What a <track kind="metadata"> is called is for the player, not for people.
   const forPrograms = (attribute: ts.JsxAttribute) => /kind="metadata"/.test(attribute.parent.getText())
   const visit = (node: ts.Node, translated: boolean) => {
