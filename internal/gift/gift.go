@@ -25,7 +25,7 @@ const (
 	Void     = "void" // refunded
 )
 
-// Undelivered is what a paid gift is besides, whose email was turned down.
+// Undelivered is the state of a paid gift whose email was rejected by the recipient's mail server.
 const Undelivered = "undelivered"
 
 const (

@@ -328,7 +328,7 @@ func TestChangesAndEmails(t *testing.T) {
 	})
 }
 
-// An email that is turned down is told once for each time that it is sent, and only while it is still meant for there.
+// The giver is notified of a rejected email once for each delivery, and only while the gift still has that address.
 func TestAnAddressIsTurnedDown(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		gifts := s.both[0].gifts
@@ -381,7 +381,7 @@ func TestAnAddressIsTurnedDown(t *testing.T) {
 	})
 }
 
-// The same gift isn't ordered twice while a bank takes its time; one to somebody else is.
+// The same gift isn't ordered twice while a bank takes its time; one to someone else is.
 func TestTheSameGiftIsOrderedOnceWhileItsMoneyIsAwaited(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		s.bank.slow.Store(true)
@@ -406,7 +406,7 @@ func TestTheSameGiftIsOrderedOnceWhileItsMoneyIsAwaited(t *testing.T) {
 		}
 		to.Email = "carl@stoa.test"
 		if err := again(to); err != nil {
-			t.Errorf("to somebody else: %v", err)
+			t.Errorf("to someone else: %v", err)
 		}
 	})
 }

@@ -177,8 +177,8 @@ func (s *Service) Resend(ctx context.Context, id string) error {
 	})
 }
 
-// Refused says that a recipient's mail server turned down the email of a gift for good, so that its giver is told,
-// once for each time that it is sent. What was sent to an address before a change concerns nobody any more.
+// Refused records that the recipient's mail server rejected a gift's email for good, and notifies the giver once for
+// each delivery. A rejection from an address that has been changed since is ignored.
 func (s *Service) Refused(ctx context.Context, id, email string) error {
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
 		at := db.At(tx.Now)

@@ -35,7 +35,7 @@ type Service struct {
 // FindBody returns the long text of an email that goes to many people, by Mail.Body; ok is false if it was deleted.
 type FindBody func(ctx context.Context, id string) (text string, ok bool, err error)
 
-// OnRefused hears of an email that carries a gift and that the recipient's server turned down for good.
+// OnRefused is called when the recipient's mail server rejects a gift's email for good.
 type OnRefused func(ctx context.Context, giftID, to string) error
 
 // New creates the service and registers its jobs. publicURL has no trailing slash.

@@ -119,11 +119,8 @@ func (s *Service) evidenceStanding(ctx context.Context) (*EvidenceStanding, erro
 		thin.Needed, thin.NotThis, thin.NorThat = 1, Declared, IPCountry
 	}
 	rows, err := q.ThinEvidence(ctx, thin)
-	for i, row := range rows {
-		if i < 20 {
-			out.Orders = append(out.Orders, row.Number)
-		}
-		out.Short = row.Total
+	for _, row := range rows {
+		out.Orders, out.Short = append(out.Orders, row.Number), row.Total
 	}
 	return out, err
 }

@@ -75,7 +75,7 @@ func (s *Service) stopReturn(ctx context.Context, row orderdb.Order, why error) 
 	return written, err
 }
 
-// ReturnAgain asks the provider once more to refund a late charge. For operators. Errors: refund.not_stopped,
+// ReturnAgain retries the refund of a late charge at the provider. For operators. Errors: refund.not_stopped,
 // refund.stopped if it refuses again, refund.in_progress if it doesn't answer.
 func (s *Service) ReturnAgain(ctx context.Context, number string) error {
 	ctx = context.WithoutCancel(ctx)

@@ -1,6 +1,6 @@
 // Package ipcountry tells in which country an address of the internet is, from a database file of the operator's in
-// MaxMind's format (.mmdb). It promises to follow the file when it is replaced, and to go on with what it had while the
-// new one can't be read. It refuses to fetch such files, and to keep addresses.
+// MaxMind's format (.mmdb). It promises to reload the file when it is replaced, and to keep the last one while the new
+// one can't be read. It refuses to fetch such files, and to keep addresses.
 package ipcountry
 
 import (
