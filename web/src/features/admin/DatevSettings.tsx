@@ -59,7 +59,8 @@ export function DatevSettings({ now, onClose }: { now: Datev; onClose: () => voi
           <Input
             key={name}
             label={name === 'client' ? t`Client number` : t`Consultant number`}
-            hint={name === 'client' ? 'Mandantennummer' : 'Beraternummer'}
+            // What the accountant calls it, in German: there the label says it already.
+            hint={i18n.locale !== 'de' && (name === 'client' ? 'Mandantennummer' : 'Beraternummer')}
             inputMode="numeric"
             autoComplete="off"
             maxLength={name === 'client' ? 5 : 7}
