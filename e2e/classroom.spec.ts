@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { findings } from './axe'
 import { expect, join, signIn, test } from './people'
+import { settled } from './settled'
 
 const seconds = (page: Page) => page.locator('video').evaluate((v: HTMLVideoElement) => v.currentTime)
 
@@ -26,7 +27,7 @@ for (const width of [1440, 390]) {
     for (const name of tabs) {
       await page.getByRole('tab', { name, exact: true }).click()
       await expect(page.getByRole('tabpanel').first()).not.toBeEmpty()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       expect.soft(await findings(page, 'wcag'), name).toEqual([])
       expect
         .soft(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), name)

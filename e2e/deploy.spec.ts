@@ -1,4 +1,5 @@
 import { expect, signIn, test } from './people'
+import { settled } from './settled'
 
 // A page that is open while the server gets another version asks for code that is gone.
 const gone = '**/assets/AllCourses-*.js'
@@ -42,7 +43,7 @@ test('without a connection the page stays and says so, and the next one comes on
   page.on('load', () => loads++)
   await page.goto('/')
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await context.setOffline(true)
   await page.getByRole('link', { name: 'View Courses' }).click()
   await expect(page.getByRole('alert')).toContainText('No connection')

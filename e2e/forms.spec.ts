@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { codeOf, expect, join, mailTo, password, signIn, test, typeCard } from './people'
+import { settled } from './settled'
 
 // A page of a browser that runs no scripts.
 const plain = async (browser: Browser): Promise<Page> =>
@@ -176,7 +177,8 @@ test('the screens of one person come whole, in two languages, and do not move', 
         })
         expect(await answer.text(), `${path} in ${lang}`).toContain(words)
       }).toPass({ timeout: 20_000 })
-      await page.goto(`${path}?lang=${lang}`, { waitUntil: 'networkidle' })
+      await page.goto(`${path}?lang=${lang}`)
+      await settled(page)
       expect
         .soft(
           await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift),

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { adapt } from './firefox'
 import { watchForIds } from './ids'
+import { watchRequests } from './settled'
 import type { Say } from './words'
 
 // Every test watches the console and the words: a page that complains has failed, and
@@ -23,6 +24,10 @@ export const test = base.extend<{ ending: null }, { browser: Browser }>({
     },
     { auto: true },
   ],
+  context: async ({ context }, use) => {
+    context.on('page', watchRequests)
+    await use(context)
+  },
   page: async ({ page }, use) => {
     const said: string[] = []
     await watchForIds(page, said)

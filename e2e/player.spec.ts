@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { findings } from './axe'
 import { expect, signIn, test } from './people'
+import { settled } from './settled'
 
 // A minute in two qualities with one sound, and what the browser is told of it: every file is signed, and the signature
 // can expire.
@@ -85,7 +86,7 @@ test('a lesson in HLS: qualities, speeds and captions to choose, which the next 
   await signIn(page, 'learner')
   const film = await serveFilm(page)
   await openLesson(page)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(film.asked.filter(name => name.endsWith('.m4s'))).toEqual([]) // nobody is about to play
   await page.locator('.player').hover()
   await expect.poll(() => film.asked).toContain('0.m4s')
@@ -186,7 +187,7 @@ test('the system’s own controls play, pause, seek and go on, and know how far 
   const lesson = page.url()
   await press('nexttrack')
   await expect(page).not.toHaveURL(lesson)
-  await page.waitForLoadState('networkidle') // the next lesson has been asked for
+  await settled(page) // the next lesson has been asked for
 })
 
 test('expired addresses are renewed, and playback continues at the same second', { tag: '@firefox' }, async ({

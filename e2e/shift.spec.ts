@@ -1,4 +1,5 @@
 import { expect, signIn, test } from './people'
+import { settled } from './settled'
 
 // What moves while a page opens, without anyone's doing. The pages of learners are in steady.spec.ts; all of them, also
 // on a slow line, are measured by scripts/bench/shift.mjs.
@@ -29,7 +30,7 @@ for (const width of [390, 1440]) {
     const parts = ['plan', 'curriculum', 'history', 'students', 'analytics', ...more]
     const still = async (path: string) => {
       await page.goto(path)
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       expect.soft(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts), path).toEqual([])
     }
     for (const path of ['/studio', '/studio/questions', ...parts.map(part => `/studio/courses/${id}/${part}`)])

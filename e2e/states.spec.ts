@@ -1,4 +1,5 @@
 import { expect, join, signIn, test } from './people'
+import { settled, watchRequests } from './settled'
 
 const focused = 'document.activeElement?.tagName'
 
@@ -23,7 +24,7 @@ test('a list that cannot be loaded says so, and is loaded by a press', async ({ 
   await signIn(page, 'learner')
   await page.goto('/about-us')
   await page.getByRole('heading', { level: 1 }).hover()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   for (const [address, api] of [
     ['/my-course', '/api/learning/courses'],
     ['/order-history', '/api/orders'],
@@ -199,11 +200,12 @@ test('a cached page comes alive as it was sent, for every reader', async ({ brow
       '/course-details/modern-javascript',
     ]) {
       const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage() // nothing of the code cached
+      watchRequests(page)
       const said: string[] = []
       page.on('pageerror', e => said.push(`${who} ${path}: ${e}`))
       await signIn(page, who)
       await page.goto(path)
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       expect(said).toEqual([])
       await page.context().close()
     }
@@ -222,7 +224,7 @@ test('pages fade into each other, but the first one comes by itself', async ({ p
   })
   const fades = () => page.evaluate(() => (window as unknown as { fades: number }).fades)
   await page.goto('/all-courses')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(await fades()).toBe(0)
   await page
     .getByRole('main')
@@ -272,7 +274,7 @@ test('what someone may not see is not asked for, and they are led on', async ({ 
   ]) {
     await page.goto(address as string)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
   }
   expect(refused).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { expect, join, test } from './people'
+import { settled } from './settled'
 
 test('a filter leaves the page and the focus where they are; another page of the list begins at its top', async ({
   page,
@@ -104,7 +105,7 @@ for (const width of [390, 1440]) {
       await page.goto(path)
       await Promise.all([font, me])
       await page.mouse.move(200, 300) // what comes late
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       expect.soft(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts), path).toEqual([])
     }
   })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findings } from './axe'
 import { expect, join, mailTo, signIn, test } from './people'
+import { settled } from './settled'
 
 const slug = 'web-pages-that-load-at-once'
 
@@ -107,7 +108,7 @@ for (const [width, scheme] of [
     ] as const) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       expect.soft(await findings(page, 'wcag'), path).toEqual([])
       expect
         .soft(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path)

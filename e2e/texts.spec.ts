@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
 import { ids, watchForIds } from './ids'
 import { expect, signIn, test } from './people'
+import { settled, watchRequests } from './settled'
 
 // Every address, to each kind of person, in all languages, on a phone and on a desktop:
-// nowhere, at no time, does one read or hear the id of a text. STOA_E2E_ALL=1 tries
-// all combinations (see CONTRIBUTING.md); else each address is visited
-// by one person in one language at one width. All other journeys watch for ids, too (see
-// people.ts).
+// nowhere, at no time, does one read or hear the id of a text, and nothing is said to the console. STOA_E2E_ALL=1 tries
+// all combinations (see CONTRIBUTING.md); else each address is visited by one person in one language at one width. All
+// other journeys watch for both, too (see people.ts).
 const addresses = [
   '/',
   '/all-courses',
@@ -96,6 +96,12 @@ async function open(
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
+  watchRequests(page)
+  page.on(
+    'console',
+    m => m.type() === 'error' && !/status of 4/.test(m.text()) && seen.push(`${page.url()}: ${m.text()}`),
+  )
+  page.on('pageerror', e => seen.push(`${page.url()}: ${e}`))
   await watchForIds(page, seen)
   return page
 }
@@ -112,7 +118,7 @@ async function visit(page: Page, address: string, language: string) {
       await new Promise(done => [requestAnimationFrame(done), setTimeout(done, 200)])
     }
   })
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   if (page.url().includes('lang='))
     expect.soft(await page.evaluate(() => document.documentElement.lang), address).toBe(language)
 }
@@ -124,7 +130,7 @@ for (const who of people) {
         (address, a) => all || (visitorOf(address, a) === who && a % 6 === l && Math.floor(a / 6) % 2 === w),
       )
       if (!mine.length) continue
-      test(`no id of a text is shown: ${who}, ${width}, ${language}`, async ({ browser }) => {
+      test(`no id of a text is shown, and nothing is wrong: ${who}, ${width}, ${language}`, async ({ browser }) => {
         test.setTimeout(30_000 + mine.length * 15_000)
         const seen: string[] = []
         const page = await open(browser, await cookiesOf(browser, who), language, width, seen)
