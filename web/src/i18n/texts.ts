@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core'
-import { missing } from '@/lib/gone'
+import { arrived } from '@/lib/gone'
 
 // The languages of the site, each by its own name.
 export const languages = {
@@ -52,8 +52,7 @@ export function allTexts(): Promise<void> {
  * texts are there (see plugins/texts.ts).
  * @public */
 export function withTexts<T>(load: () => Promise<T>, screen?: string): Promise<T> {
-  const loading = screen && screen === brought ? load() : Promise.all([load(), allTexts()]).then(([part]) => part)
-  return loading.catch(missing)
+  return arrived(screen && screen === brought ? load() : Promise.all([load(), allTexts()]).then(([part]) => part))
 }
 
 // Switches to another language without leaving the page, once that is ready for it.

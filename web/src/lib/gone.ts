@@ -8,8 +8,26 @@ export class Unreached extends ApiProblem {}
 
 const reach = () => fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })
 
-// Returns why code failed to load.
-export async function missing(problem: unknown): Promise<never> {
+// Waits for code, and says why it failed to load.
+export async function arrived<T>(code: Promise<T>): Promise<T> {
+  // Firefox ends what a page loads when the next one is on its way. Reloading for that would cancel the way there.
+  let leaving = false
+  const leave = () => {
+    leaving = true
+  }
+  // Only meanwhile, since a page with such a listener is not kept for the way back.
+  globalThis.window?.addEventListener('beforeunload', leave)
+  try {
+    return await code
+  } catch (problem) {
+    if (leaving) await new Promise(done => setTimeout(done, 10_000)) // a download looks like leaving, too
+    return missing(problem)
+  } finally {
+    globalThis.window?.removeEventListener('beforeunload', leave)
+  }
+}
+
+async function missing(problem: unknown): Promise<never> {
   const answer = await reach().catch(() => null)
   if (!answer)
     throw new Unreached({ type: 'about:blank', title: 'network.offline', status: 0, code: 'network.offline' })
