@@ -4,10 +4,10 @@ import { HrefLink } from '@/ui/HrefLink'
 
 const filters: { show: string; name: ReactNode }[] = [
   { show: '', name: <Trans>All</Trans> },
-  { show: 'in-progress', name: <Trans>In progress</Trans> },
-  { show: 'not-begun', name: <Trans>Not started</Trans> },
-  { show: 'completed', name: <Trans>Completed</Trans> },
-  { show: 'archived', name: <Trans>Archived</Trans> },
+  { show: 'in-progress', name: <Trans context="courses">In progress</Trans> },
+  { show: 'not-begun', name: <Trans context="courses">Not started</Trans> },
+  { show: 'completed', name: <Trans context="courses">Completed</Trans> },
+  { show: 'archived', name: <Trans context="courses">Archived</Trans> },
   { show: 'kept', name: <Trans>On this device</Trans> },
 ]
 
