@@ -51,7 +51,7 @@ export default function Reviews() {
           ))}
         </div>
         <div className="flex flex-wrap gap-3 max-sm:w-full">
-          <div className="w-40 max-sm:flex-1">
+          <div className="w-52 max-sm:flex-1">
             <Select label={t`Stars`} hideLabel value={asked.stars} onChange={e => go({ stars: e.target.value })}>
               <option value="">{t`Any rating`}</option>
               {[5, 4, 3, 2, 1].map(n => (
