@@ -189,6 +189,13 @@ test('files become lessons after a look; an article and a quiz are written', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Checklist' })).toBeVisible()
   await expect(page.getByRole('link', { name: /Done Finish every lesson/ })).toBeVisible()
   expect(await findings(page)).toEqual([])
+
+  await page.goto(`/studio/courses/${id}/curriculum`)
+  const empty = { name: '03_baking.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) }
+  await page.getByLabel('Files', { exact: true }).setInputFiles([empty])
+  await dialog.getByRole('button', { name: 'Add 1 lesson' }).click()
+  await expect(page.getByText('This file is empty.')).toBeVisible()
+  await expect(page.getByText('Couldn’t upload')).toBeVisible()
 })
 
 test('someone is invited to teach, and the link of the email says what to', async ({ page, context }) => {

@@ -21,7 +21,7 @@ const tell = (next: Task[]) => {
 }
 
 const over = ['done', 'canceled']
-const active = () => tasks.filter(({ progress }) => !over.includes(progress.state))
+const active = () => tasks.filter(({ progress }) => ![...over, 'failed'].includes(progress.state))
 
 // Uploads a file; `done` is called with the medium that it has become.
 export function upload(file: File, to: Target, done?: (mediaId: string) => unknown, id: string | null = null) {
