@@ -12,7 +12,6 @@ import (
 
 	"stoa/internal/course/coursetest"
 	"stoa/internal/kit/db"
-	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/session"
 )
 
@@ -24,12 +23,12 @@ func BenchmarkAnalytics(b *testing.B) {
 	if err != nil {
 		watched = 1_000_000
 	}
-	for name, url := range map[string]string{"sqlite": "", "postgres": dbtest.PostgresURL(b)} {
+	for name, url := range map[string]string{"sqlite": "", "postgres": postgresSample(b)} {
 		for _, n := range []int{watched / 100, watched} {
 			b.Run(fmt.Sprintf("%s/watched=%d", name, n), func(b *testing.B) {
 				database := url
 				if url != "" {
-					database = dbtest.PostgresURL(b)
+					database = postgresSample(b)
 				}
 				a, _, _ := openOn(b, database)
 				course, teacher := watch(b, a, n/10)

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"stoa/internal/kit/db"
-	"stoa/internal/kit/db/dbtest"
 )
 
 // BenchmarkAnnouncement measures an announcement to 100,000 learners (or STOA_PEOPLE): how long until all have their
@@ -21,7 +20,7 @@ func BenchmarkAnnouncement(b *testing.B) {
 	if err != nil {
 		people = 100_000
 	}
-	for name, url := range map[string]string{"sqlite": "", "postgres": dbtest.PostgresURL(b)} {
+	for name, url := range map[string]string{"sqlite": "", "postgres": postgresSample(b)} {
 		b.Run(name, func(b *testing.B) {
 			a, _, _ := openOn(b, url)
 			if a.DB.Dialect == db.SQLite { // as a server does

@@ -11,7 +11,6 @@ import (
 
 	"stoa/internal/event"
 	"stoa/internal/kit/db"
-	"stoa/internal/kit/db/dbtest"
 )
 
 const everyone = 2600 // learners, in more than five batches
@@ -74,7 +73,7 @@ func TestDeliver(t *testing.T) {
 
 // Each learner hears of an announcement once, though the server is killed after every other batch.
 func TestAnnouncementsSurviveKills(t *testing.T) {
-	for name, url := range map[string]string{"sqlite": "", "postgres": dbtest.PostgresURL(t)} {
+	for name, url := range map[string]string{"sqlite": "", "postgres": postgresSample(t)} {
 		t.Run(name, func(t *testing.T) {
 			a, _, _ := openOn(t, url)
 			id := announced(t, a, everyone)

@@ -19,6 +19,7 @@ import (
 	"stoa/internal/credential"
 	"stoa/internal/kit/blob"
 	"stoa/internal/kit/db"
+	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/web"
 )
 
@@ -49,7 +50,9 @@ func openOn(t testing.TB, database string) (a *App, api *web.API, visitor func()
 		}
 	})
 	if database == "" {
-		copySample(t, a.Config.Data)
+		copyFiles(t, sampleOnSQLite(t), a.Config.Data)
+	} else if folder, ok := postgresCopies.Load(database); ok {
+		copyFiles(t, folder.(string), a.Config.Data)
 	}
 	err := fill(ctx, a)
 	if err != nil {
@@ -93,41 +96,64 @@ func fill(ctx context.Context, a *App) (err error) {
 }
 
 var (
-	sampleOnce sync.Once
-	sampleData string // the data of a server on SQLite with the sample marketplace
+	sqliteOnce     sync.Once
+	sampleSQLite   string   // the data of a server on SQLite with the sample marketplace
+	samplePostgres string   // that of a server on PostgreSQL
+	postgresCopies sync.Map // samplePostgres by the address of a database that is a copy of it
 )
 
 func TestMain(m *testing.M) {
 	code := m.Run()
-	if sampleData != "" {
-		_ = os.RemoveAll(sampleData)
+	for _, folder := range []string{sampleSQLite, samplePostgres} {
+		if folder != "" {
+			_ = os.RemoveAll(folder)
+		}
 	}
 	os.Exit(code)
 }
 
-// copySample puts the data of a server with the sample into a folder: the database as a copy, media, which are never
-// written to again, as links.
-func copySample(t testing.TB, to string) {
+func sampleOnSQLite(t testing.TB) (folder string) {
 	t.Helper()
-	sampleOnce.Do(func() {
-		dir, err := os.MkdirTemp("", "stoa-sample-")
-		if err != nil {
-			t.Fatal(err)
-		}
-		sampleData = dir
-		a := &App{
-			Config: Config{Data: dir, PublicURL: "http://stoa.test", Insecure: []string{"visitors"}, Sample: true},
-			stop:   func() {},
-		}
-		if err := errors.Join(fill(t.Context(), a), a.Close()); err != nil {
-			t.Fatal(err)
-		}
-	})
-	err := filepath.WalkDir(sampleData, func(path string, entry fs.DirEntry, err error) error {
+	sqliteOnce.Do(func() { sampleSQLite = makeSample(t, "") })
+	return sampleSQLite
+}
+
+// postgresSample creates a database with the sample marketplace for openOn, and returns its address.
+func postgresSample(t testing.TB) string {
+	t.Helper()
+	address := dbtest.PostgresLike(t, "stoa_sample", func(url string) { samplePostgres = makeSample(t, url) })
+	postgresCopies.Store(address, samplePostgres)
+	return address
+}
+
+// makeSample makes the sample marketplace, and returns the folder of its server's data.
+func makeSample(t testing.TB, database string) (folder string) {
+	t.Helper()
+	folder, err := os.MkdirTemp("", "stoa-sample-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := &App{
+		Config: Config{
+			Data: folder, PublicURL: "http://stoa.test", Insecure: []string{"visitors"}, Sample: true, Database: database,
+		},
+		stop: func() {},
+	}
+	if err := errors.Join(fill(t.Context(), a), a.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return folder
+}
+
+// copyFiles puts the data of a server into another folder: the database as a copy, media, which are never written to
+// again, as links.
+func copyFiles(t testing.TB, from, to string) {
+	t.Helper()
+	err := filepath.WalkDir(from, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
-		name, err := filepath.Rel(sampleData, path)
+		name, err := filepath.Rel(from, path)
 		if err != nil {
 			return err
 		}

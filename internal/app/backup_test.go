@@ -55,7 +55,7 @@ func buyOn(ctx context.Context, t *testing.T, a *App, c *apitest.Client, bought 
 func TestBackupWhilePeopleBuy(t *testing.T) {
 	for name, there := range map[string]func(testing.TB) (from, to string){
 		"sqlite to postgres": func(t testing.TB) (string, string) { return "", dbtest.PostgresURL(t) },
-		"postgres to sqlite": func(t testing.TB) (string, string) { return dbtest.PostgresURL(t), "" },
+		"postgres to sqlite": func(t testing.TB) (string, string) { return postgresSample(t), "" },
 	} {
 		t.Run(name, func(t *testing.T) {
 			from, to := there(t)

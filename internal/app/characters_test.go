@@ -3,13 +3,11 @@ package app
 import (
 	"net/http"
 	"testing"
-
-	"stoa/internal/kit/db/dbtest"
 )
 
 // PostgreSQL refuses a NUL and what is no UTF-8: that is bad input, never our fault.
 func TestCharactersThatCannotBeKept(t *testing.T) {
-	_, _, visitor := openOn(t, dbtest.PostgresURL(t))
+	_, _, visitor := openOn(t, postgresSample(t))
 	learner := visitor().SignIn("learner@stoa.test", password)
 	for _, path := range []string{
 		"/api/courses/%00", "/api/courses/%ff/reviews", "/api/instructors/%00", "/api/orders/%00",

@@ -8,7 +8,6 @@ import (
 
 	"stoa/internal/apitest"
 	"stoa/internal/kit/db"
-	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/money"
 )
 
@@ -29,7 +28,7 @@ func neverSold(t *testing.T, a *App) {
 // A marketplace's currency is chosen before the first order; all there is then costs the same figures in it.
 func TestTheCurrencyIsChosenBeforeTheFirstOrder(t *testing.T) {
 	t.Cleanup(func() { money.SetMain(money.Usual) })
-	for _, database := range []string{"", dbtest.PostgresURL(t)} {
+	for _, database := range []string{"", postgresSample(t)} {
 		money.SetMain(money.Usual)
 		a, _, visitor := openOn(t, database)
 		operator := visitor().SignIn("operator@stoa.test", password)

@@ -243,7 +243,7 @@ finalized_at) VALUES ('planted', '{}', 3, '%s', '%s', '%s', '%s', %s)`, state, a
 // Each check finds its fault and says what to do; what --fix mends is gone the next time; nothing else is found.
 func TestDoctorFindsWhatIsPlanted(t *testing.T) {
 	for name, database := range map[string]func(testing.TB) string{
-		"sqlite": func(testing.TB) string { return "" }, "postgres": dbtest.PostgresURL,
+		"sqlite": func(testing.TB) string { return "" }, "postgres": postgresSample,
 	} {
 		t.Run(name, func(t *testing.T) {
 			a, _, _ := openOn(t, database(t))
@@ -263,17 +263,23 @@ func TestDoctorFindsWhatIsPlanted(t *testing.T) {
 				}
 				return findings
 			}
+			// What the faults are planted in is a copy of what was restored once.
+			sound := elsewhere(t)
+			if a.DB.Dialect == db.Postgres {
+				sound.Database = dbtest.PostgresURL(t)
+			}
+			if _, err := Restore(t.Context(), sound, RestoreOptions{From: file, Tell: quiet}); err != nil {
+				t.Fatal(err)
+			}
+			if found := examine(sound, false); len(found) > 0 {
+				t.Fatalf("it isn't sound before: %+v", found)
+			}
 			for _, together := range groups(a.DB.Dialect) {
 				t.Run(together[0].says, func(t *testing.T) {
 					backlog := &App{Config: elsewhere(t), stop: func() {}}
+					copyFiles(t, sound.Data, backlog.Config.Data)
 					if a.DB.Dialect == db.Postgres {
-						backlog.Config.Database = dbtest.PostgresURL(t)
-					}
-					if _, err := Restore(t.Context(), backlog.Config, RestoreOptions{From: file, Tell: quiet}); err != nil {
-						t.Fatal(err)
-					}
-					if found := examine(backlog.Config, false); len(found) > 0 {
-						t.Fatalf("it isn't sound before: %+v", found)
+						backlog.Config.Database = dbtest.PostgresCopy(t, sound.Database)
 					}
 					if err := fill(t.Context(), backlog); err != nil {
 						t.Fatal(err)

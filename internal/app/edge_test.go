@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"stoa/internal/apitest"
-	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/web"
 )
 
@@ -110,7 +109,7 @@ func TestAForgedHostReachesNoLink(t *testing.T) {
 
 // Two instances allow together what one allows.
 func TestInstancesShareTheirLimits(t *testing.T) {
-	a, _, _ := openOn(t, dbtest.PostgresURL(t))
+	a, _, _ := openOn(t, postgresSample(t))
 	b := &App{Config: a.Config, DB: a.DB, bucket: a.bucket, catalog: a.catalog, stop: func() {}}
 	if err := b.openDomains(t.Context()); err != nil {
 		t.Fatal(err)

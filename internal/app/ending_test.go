@@ -13,7 +13,6 @@ import (
 	"stoa/internal/apitest"
 	"stoa/internal/credential"
 	"stoa/internal/kit/db"
-	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/web"
 	"stoa/internal/notify"
 	"stoa/internal/session"
@@ -27,7 +26,7 @@ func onEach(t *testing.T, test func(t *testing.T, a *App, bell *notify.Bell)) {
 		test(t, a, a.bell)
 	})
 	t.Run("postgres", func(t *testing.T) {
-		a, _, _ := openOn(t, dbtest.PostgresURL(t))
+		a, _, _ := openOn(t, postgresSample(t))
 		elsewhere := notify.NewBell(a.DB, a.sessions.StillIn)
 		ctx, cancel := context.WithCancel(t.Context())
 		done := make(chan struct{})

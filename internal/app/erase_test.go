@@ -19,7 +19,6 @@ import (
 
 	"stoa/internal/apitest"
 	"stoa/internal/kit/db"
-	"stoa/internal/kit/db/dbtest"
 )
 
 // dump is every row of every table as text.
@@ -92,7 +91,7 @@ func column(t *testing.T, a *App, query string) (out []string) {
 // was; what they paid is still in the books.
 func TestErasureLeavesNoTrace(t *testing.T) {
 	for name, database := range map[string]func(testing.TB) string{
-		"sqlite": func(testing.TB) string { return "" }, "postgres": dbtest.PostgresURL,
+		"sqlite": func(testing.TB) string { return "" }, "postgres": postgresSample,
 	} {
 		t.Run(name, func(t *testing.T) {
 			a, _, visitor := openOn(t, database(t))

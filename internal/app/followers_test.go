@@ -78,7 +78,7 @@ func wantNotifiedOnce(t *testing.T, a *App) {
 
 // Everyone is notified once, though a batch crashes in its middle and every job runs twice.
 func TestEveryFollowerIsNotifiedOnce(t *testing.T) {
-	for name, url := range map[string]string{"sqlite": "", "postgres": dbtest.PostgresURL(t)} {
+	for name, url := range map[string]string{"sqlite": "", "postgres": postgresSample(t)} {
 		t.Run(name, func(t *testing.T) {
 			a, _, _ := openOn(t, url)
 			course := followed(t, a)

@@ -3,14 +3,12 @@ package app
 import (
 	"net/http"
 	"testing"
-
-	"stoa/internal/kit/db/dbtest"
 )
 
 // Asking for a link to set a new password answers alike, and does alike, with and without an account: one row that
 // counts the mail, one job. The job tells them apart, after the answer.
 func TestForgotLeavesTheLookUpToAJob(t *testing.T) {
-	for name, url := range map[string]string{"sqlite": "", "postgres": dbtest.PostgresURL(t)} {
+	for name, url := range map[string]string{"sqlite": "", "postgres": postgresSample(t)} {
 		t.Run(name, func(t *testing.T) {
 			a, _, visitor := openOn(t, url)
 			count := func(query string) (n int) {

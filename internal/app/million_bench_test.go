@@ -12,7 +12,6 @@ import (
 	"stoa/internal/apitest"
 	"stoa/internal/credential"
 	"stoa/internal/kit/db"
-	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/order"
 	"stoa/internal/payment"
 	"stoa/internal/payment/test"
@@ -34,7 +33,7 @@ func BenchmarkMillion(b *testing.B) {
 	}
 	for _, n := range []int{people / 100, people} {
 		b.Run(fmt.Sprintf("people=%d", n), func(b *testing.B) {
-			a, _, visitor := openOn(b, dbtest.PostgresURL(b))
+			a, _, visitor := openOn(b, postgresSample(b))
 			start := time.Now()
 			populate(b, a.DB, n)
 			fmt.Printf("filled in %v\n", time.Since(start).Round(time.Second))

@@ -18,7 +18,6 @@ import (
 	"stoa/internal/backup"
 	"stoa/internal/kit/blob/blobtest"
 	"stoa/internal/kit/db"
-	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/media"
 )
 
@@ -145,7 +144,7 @@ func TestBackupsOfThePlan(t *testing.T) {
 	}
 	at.Path = "/nightly"
 	for name, where := range map[string]struct{ database, place string }{
-		"sqlite to a folder": {"", t.TempDir()}, "postgres to s3": {dbtest.PostgresURL(t), at.String()},
+		"sqlite to a folder": {"", t.TempDir()}, "postgres to s3": {postgresSample(t), at.String()},
 	} {
 		t.Run(name, func(t *testing.T) {
 			n := newInsecure(t, where.database, where.place)

@@ -8,14 +8,13 @@ import (
 
 	"stoa/internal/apitest"
 	"stoa/internal/approval"
-	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/studio"
 )
 
 // The sample has a course in every state of the path, and a queue for the specialist.
 func TestTheSampleHasCoursesInEveryState(t *testing.T) {
 	for name, database := range map[string]func() string{
-		"sqlite": func() string { return "" }, "postgres": func() string { return dbtest.PostgresURL(t) },
+		"sqlite": func() string { return "" }, "postgres": func() string { return postgresSample(t) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, _, visitor := openOn(t, database())

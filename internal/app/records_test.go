@@ -15,7 +15,6 @@ import (
 	"stoa/internal/apitest"
 	"stoa/internal/certificate"
 	"stoa/internal/kit/db"
-	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/seal"
 	"stoa/internal/record"
 )
@@ -134,7 +133,7 @@ func (h *house) forget(t *testing.T, statements ...string) {
 // A learner moves with everything to another Stoa, on the other database: what is in the file that they take from there
 // is what they came with, whether or not that Stoa could use it.
 func TestMovingHouse(t *testing.T) {
-	from, to := newHouse(t, "", "https://old.test"), newHouse(t, dbtest.PostgresURL(t), "https://new.test")
+	from, to := newHouse(t, "", "https://old.test"), newHouse(t, postgresSample(t), "https://new.test")
 	for _, h := range []*house{from, to} {
 		h.forget(t, `DELETE FROM notes WHERE person_id = $1`) // the sample's
 	}

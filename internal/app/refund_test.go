@@ -6,7 +6,6 @@ import (
 
 	"stoa/internal/event"
 	"stoa/internal/kit/db"
-	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/money"
 	"stoa/internal/notify"
 	"stoa/internal/order"
@@ -41,7 +40,7 @@ func TestALateChargeIsExplained(t *testing.T) {
 
 // A refunded course takes its certificate along; bought again, both return.
 func TestRefundTakesTheCertificateAlong(t *testing.T) {
-	for name, url := range map[string]string{"sqlite": "", "postgres": dbtest.PostgresURL(t)} {
+	for name, url := range map[string]string{"sqlite": "", "postgres": postgresSample(t)} {
 		t.Run(name, func(t *testing.T) { refundTakesTheCertificateAlong(t, url) })
 	}
 }

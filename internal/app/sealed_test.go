@@ -12,7 +12,6 @@ import (
 
 	"stoa/internal/credential"
 	"stoa/internal/kit/db"
-	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/seal"
 	"stoa/internal/site"
 )
@@ -21,7 +20,7 @@ import (
 // addresses of media and links; what an older version stored in clear is sealed by the next start.
 func TestADumpHasNoSecrets(t *testing.T) {
 	for name, database := range map[string]func(testing.TB) string{
-		"sqlite": func(testing.TB) string { return "" }, "postgres": dbtest.PostgresURL,
+		"sqlite": func(testing.TB) string { return "" }, "postgres": postgresSample,
 	} {
 		t.Run(name, func(t *testing.T) {
 			a, _, visitor := openOn(t, database(t))

@@ -10,7 +10,6 @@ import (
 	"github.com/google/uuid"
 
 	"stoa/internal/apitest"
-	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/kit/ffmpeg/ffmpegtest"
 )
 
@@ -72,7 +71,7 @@ func TestVideosAreAnnouncedOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, database := range map[string]func(testing.TB) string{
-		"sqlite": func(testing.TB) string { return "" }, "postgres": dbtest.PostgresURL,
+		"sqlite": func(testing.TB) string { return "" }, "postgres": postgresSample,
 	} {
 		t.Run(name, func(t *testing.T) {
 			a, _, visitor := openOn(t, database(t))

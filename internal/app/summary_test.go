@@ -7,12 +7,11 @@ import (
 
 	"stoa/internal/course/coursetest"
 	"stoa/internal/kit/db"
-	"stoa/internal/kit/db/dbtest"
 )
 
 // Two instances send each instructor of the sample one summary of a week, but for who turned it off.
 func TestSummariesAreSentOnce(t *testing.T) {
-	for name, url := range map[string]string{"sqlite": "", "postgres": dbtest.PostgresURL(t)} {
+	for name, url := range map[string]string{"sqlite": "", "postgres": postgresSample(t)} {
 		t.Run(name, func(t *testing.T) {
 			a, _, visitor := openOn(t, url)
 			b := &App{Config: a.Config, stop: func() {}} // the other instance

@@ -8,12 +8,11 @@ import (
 	"stoa/internal/account"
 	"stoa/internal/credential"
 	"stoa/internal/kit/db"
-	"stoa/internal/kit/db/dbtest"
 )
 
 // Without a confirmed email a person can browse and fill a cart; all else asks to confirm it first.
 func TestTheUnconfirmedKeepACartOnly(t *testing.T) {
-	for name, url := range map[string]string{"sqlite": "", "postgres": dbtest.PostgresURL(t)} {
+	for name, url := range map[string]string{"sqlite": "", "postgres": postgresSample(t)} {
 		t.Run(name, func(t *testing.T) {
 			a, _, visitor := openOn(t, url)
 			hash, err := credential.HashPassword(t.Context(), password)

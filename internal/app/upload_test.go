@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"stoa/internal/apitest"
-	"stoa/internal/kit/db/dbtest"
 )
 
 // teaching makes a caller an instructor.
@@ -33,7 +32,7 @@ var clip = append(
 // What an instructor uploaded goes with their account: rows, files, and what was still on its way.
 func TestErasureTakesUploads(t *testing.T) {
 	for name, database := range map[string]func(testing.TB) string{
-		"sqlite": func(testing.TB) string { return "" }, "postgres": dbtest.PostgresURL,
+		"sqlite": func(testing.TB) string { return "" }, "postgres": postgresSample,
 	} {
 		t.Run(name, func(t *testing.T) {
 			a, _, visitor := openOn(t, database(t))

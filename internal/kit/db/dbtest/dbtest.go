@@ -7,12 +7,14 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	neturl "net/url"
 	"os"
 	"os/exec"
 	"os/user"
 	"path/filepath"
 	"sort"
 	"strconv"
+	"strings"
 	"sync"
 	"syscall"
 	"testing"
@@ -78,7 +80,7 @@ var (
 	startOnce sync.Once
 	startErr  error
 	socketDir string
-	template  sync.Once
+	templates sync.Map // a *sync.Once by the name of the database
 	counter   int
 	counterMu sync.Mutex
 )
@@ -87,16 +89,37 @@ var (
 // schema is built once in a template database, which PostgreSQL copies quickly.
 func PostgresURL(t testing.TB) string {
 	t.Helper()
-	cluster(t)
-	template.Do(func() {
-		exe(t, "CREATE DATABASE stoa_template")
-		d, err := db.Open(context.Background(), url("stoa_template"))
+	return PostgresLike(t, "stoa_template", func(url string) {
+		d, err := db.Open(context.Background(), url)
 		if err != nil {
 			t.Fatal(err)
 		}
 		_ = d.Close()
 	})
-	return create(t, " TEMPLATE stoa_template")
+}
+
+// PostgresLike creates a copy of a database and returns its address. The one that is copied has a name, and is filled
+// when it is first asked for in this process; fill gets a database without any table, and leaves no connection to it.
+func PostgresLike(t testing.TB, name string, fill func(url string)) string {
+	t.Helper()
+	cluster(t)
+	once, _ := templates.LoadOrStore(name, &sync.Once{})
+	once.(*sync.Once).Do(func() {
+		exe(t, "CREATE DATABASE "+name)
+		fill(url(name))
+	})
+	return create(t, " TEMPLATE "+name)
+}
+
+// PostgresCopy creates a copy of a database that nobody is connected to, given by its address, and returns the address
+// of the copy.
+func PostgresCopy(t testing.TB, address string) string {
+	t.Helper()
+	at, err := neturl.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return create(t, " TEMPLATE "+strings.TrimPrefix(at.Path, "/"))
 }
 
 // BarePostgresURL creates a database without any table and returns its address.
