@@ -4,6 +4,7 @@ import { expect, signIn, test } from './people'
 test('an operator adds a group and categories, moves them by keyboard and menu, merges and deletes them', async ({
   page,
 }) => {
+  test.slow() // some sixty steps
   const n = Date.now()
   const [group, rye, wheat] = [`Bakery ${n}`, `Rye ${n}`, `Wheat ${n}`]
   await signIn(page, 'operator')

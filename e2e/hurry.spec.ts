@@ -22,8 +22,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => void server.kill())
 
-// Asks for pages that nobody has asked for, over many connections at once, and settles when nearly all come as frames:
-// now and then a machine is free, and one is rendered.
+// Asks for pages that nobody has asked for, over some connections at once, and settles when most come as frames: ten a
+// second are rendered for one caller, and on a busy machine that is more than a few of them.
 let flooding = false
 test.afterEach(() => {
   flooding = false
@@ -37,54 +37,56 @@ async function flood() {
       if (answer) lately.push((await answer.text()).includes('"rendered":false'))
     }
   }
-  for (let n = 0; n < 30; n++) void visitor()
+  for (let n = 0; n < 10; n++) void visitor()
   await expect
     .poll(() => lately.length > 100 && lately.slice(-100).filter(Boolean).length, { timeout: 30_000 })
-    .toBeGreaterThan(90)
+    .toBeGreaterThan(75)
 }
 
-for (const path of [
+const paths = [
   '/all-courses?level=beginner&sort=title&',
   '/course-details/modern-javascript?',
   '/instructors/elena-markovic?',
   '/all-courses?q=design+basics~*&',
-]) {
-  test(`in a hurry a page comes as its data in a frame, and is whole at once: ${path}`, async ({ page }) => {
-    await flood()
-    let asked: string[] = []
-    page.on('request', request => request.url().includes('/api/') && asked.push(new URL(request.url()).pathname))
-    // The fewest letters that the page has shown since its frame was there.
-    await page.addInitScript(() => {
-      Object.assign(window, { fewest: Number.POSITIVE_INFINITY })
-      new MutationObserver(() => {
-        const letters = document.getElementById('root')?.innerText.length
-        const seen = window as unknown as { fewest: number }
-        if (letters !== undefined && document.readyState !== 'loading') seen.fewest = Math.min(seen.fewest, letters)
-      }).observe(document, { childList: true, subtree: true })
-    })
+]
+test('in a hurry a page comes as its data in a frame, and is whole at once', async ({ page }) => {
+  test.setTimeout(180_000)
+  await flood()
+  let asked: string[] = []
+  page.on('request', request => request.url().includes('/api/') && asked.push(new URL(request.url()).pathname))
+  // The fewest letters that the page has shown since its frame was there.
+  await page.addInitScript(() => {
+    Object.assign(window, { fewest: Number.POSITIVE_INFINITY })
+    new MutationObserver(() => {
+      const letters = document.getElementById('root')?.innerText.length
+      const seen = window as unknown as { fewest: number }
+      if (letters !== undefined && document.readyState !== 'loading') seen.fewest = Math.min(seen.fewest, letters)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  for (const path of paths) {
     // Now and then one of the pages is rendered all the same: then another is asked for.
     const hurried = async (lang: string) => {
       asked = []
       const answer = await page.goto(`${address}${path}lang=${lang}`)
       return (await answer?.text())?.includes('"rendered":false')
     }
-    for (const lang of ['pl', 'de', 'fr', 'it']) if (await hurried(lang)) break
-    expect((await page.content()).includes('"rendered":false')).toBe(true)
+    for (const lang of ['pl', 'de', 'fr', 'it', 'id', 'en']) if (await hurried(lang)) break
+    expect((await page.content()).includes('"rendered":false'), path).toBe(true)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('contentinfo')).toBeVisible()
     await expect(page.getByRole('combobox').first()).toBeVisible()
     expect(
       await page.evaluate(() => (window as unknown as { fewest: number }).fewest),
-      'something is always shown',
+      `${path}: something is always shown`,
     ).toBeGreaterThan(100)
     // What is said in lessons stands below the courses, and is asked for when it comes near the screen. A visit is
     // counted, which asks for nothing.
     expect(
       asked.filter(path => !/\/api\/(me|notifications|.*\/(standing|visit)|search\/spoken)/.test(path)),
-      'its data came with it',
+      `the data of ${path} came with it`,
     ).toEqual([])
-  })
-}
+  }
+})
 
 test('what is cached, and a form without scripts, are answered whole during a flood', async ({ request }) => {
   let before = ''

@@ -5,7 +5,7 @@ import { type APIRequestContext, request } from '@playwright/test'
 import { expect, test } from './people'
 import { kill, start } from './server'
 
-const port = 8098
+const port = Number(process.env.STOA_E2E_PORT ?? 8099) + 3000
 const address = `http://localhost:${port}`
 
 async function buyer(): Promise<APIRequestContext> {

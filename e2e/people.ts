@@ -72,6 +72,17 @@ export async function join(page: Page, { name = 'Zażółć Gęślą-Jaźń' } =
   return email
 }
 
+// Makes an account that teaches.
+export async function joinAsInstructor(page: Page, { name = 'Zażółć Gęślą-Jaźń' } = {}) {
+  const email = await join(page, { name })
+  const about = 'I have taught evening classes for twelve years, mostly to people who work during the day.'
+  const applied = await page.request.post('/api/instructor-application', {
+    data: { about, subjects: ['business'], sampleUrl: '' },
+  })
+  expect(applied.ok(), await applied.text()).toBe(true)
+  return email
+}
+
 // Signs up through the form, reads the mail, follows its link.
 export async function signUp(page: Page, { from = '/sign-up', name = 'Zażółć Gęślą-Jaźń', say = english } = {}) {
   const email = newEmail()
@@ -102,7 +113,7 @@ export async function mailTo(page: Page, email: string, about: string | RegExp):
       if (text.match(about)) return
     }
     throw new Error(`no mail to ${email} about ${about}`)
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 15_000, intervals: [150] })
   return text
 }
 
@@ -119,7 +130,7 @@ async function linkIn(page: Page, email: string): Promise<string> {
     const mail = await (await page.request.get(name as string)).text()
     found = mail.match(/http:\/\/localhost:\d+(\/verify-email\?token=\w+)/)?.[1] ?? ''
     expect(found).not.toBe('')
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 15_000, intervals: [150] })
   return found
 }
 

@@ -10,7 +10,7 @@ export async function start(port: number, data: string): Promise<ChildProcess> {
     { stdio: 'ignore' },
   )
   const ready = async () => expect((await fetch(`http://localhost:${port}/readyz`)).ok).toBe(true)
-  await expect(ready).toPass({ timeout: 20_000 })
+  await expect(ready).toPass({ timeout: 60_000 })
   return server
 }
 
