@@ -1,9 +1,11 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { type ChildProcess, execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join as path, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { findings } from './axe'
 import { expect, join, signIn, test, typeCard } from './people'
+import { kill, start } from './server'
 
 // What a learner pays is what an instructor is paid, to the cent, over a month, an operator and a bank.
 
@@ -12,9 +14,24 @@ const slug = 'web-forms-that-people-finish'
 const dollars = (cents: number) =>
   `${cents < 0 ? '−' : ''}$${(Math.abs(cents) / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`
 
+// A Stoa of its own: its payouts and shares are those of the whole marketplace, and a second try begins anew.
+const port = Number(process.env.STOA_E2E_PORT ?? 8099) + 6020
+const data = mkdtempSync(path(tmpdir(), 'stoa-money-'))
+let server: ChildProcess
+
+test.describe.configure({ mode: 'default' }) // one worker, or each would start a server
+test.use({ baseURL: `http://localhost:${port}` })
+test.beforeAll(async () => {
+  server = await start(port, data)
+})
+test.afterAll(async () => {
+  await kill(server)
+  rmSync(data, { recursive: true, force: true })
+})
+
 // The database of the server, a month later for an order.
 const wait = (number: string) =>
-  execFileSync('go', ['run', './e2e/later', process.env.STOA_E2E_DATA as string, number], {
+  execFileSync('go', ['run', './e2e/later', data, number], {
     cwd: resolve(import.meta.dirname, '..'),
   })
 
@@ -35,10 +52,14 @@ async function account(page: Page, holder: string, iban: string) {
   await expect(page.getByText(iban.replaceAll(' ', '').slice(-4)).first()).toBeVisible()
 }
 
-test('a sale is paid to its instructor, and a refund afterwards is carried over', async ({ page, browser }) => {
+test('a sale is paid to its instructor, and a refund afterwards is carried over', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(300_000)
   const visit = async (who?: string) => {
-    const one = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+    const one = await (await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })).newPage()
     if (who) await signIn(one, who)
     return one
   }

@@ -106,7 +106,7 @@ test('a course that is kept is learned without a connection, and all of it is on
 
 test('what is kept goes on while the server is away', { tag: '@firefox' }, async ({ browser }, { project }) => {
   test.setTimeout(120_000)
-  const port = project.name === 'firefox' ? 8096 : 8097
+  const port = Number(process.env.STOA_E2E_PORT ?? 8099) + (project.name === 'firefox' ? 4000 : 5000)
   const data = mkdtempSync(path(tmpdir(), 'stoa-away-'))
   let server = await start(port, data)
   try {

@@ -199,7 +199,8 @@ test('files become lessons after a look; an article and a quiz are written', asy
 })
 
 test('someone is invited to teach, and the link of the email says what to', async ({ page, context }) => {
-  const id = await newCourse(page, 'Bread together')
+  const title = `Bread together ${Date.now()}`
+  const id = await newCourse(page, title)
   await page.goto(`/studio/courses/${id}/price`)
   const invite = async (share: string) => {
     await page.getByLabel('Email', { exact: true }).fill('learner@stoa.test')
@@ -215,11 +216,11 @@ test('someone is invited to teach, and the link of the email says what to', asyn
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden()
   expect(await findings(page)).toEqual([])
-  const mail = await mailTo(page, 'learner@stoa.test', 'Bread together')
+  const mail = await mailTo(page, 'learner@stoa.test', title)
   const link = mail.match(/\/studio\/invitations\/\w+/)?.[0] as string
   await page.goto(link)
   await expect(
-    page.getByText('invites you to teach in “Bread together”. Your share of what the instructors earn is 40%.'),
+    page.getByText(`invites you to teach in “${title}”. Your share of what the instructors earn is 40%.`),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Accept invitation' }).click()
   await expect(page.getByText('This person already teaches in the course.')).toBeVisible()

@@ -1,17 +1,11 @@
-import { expect, join, mailTo, signIn, test } from './people'
+import { expect, joinAsInstructor, mailTo, signIn, test } from './people'
 
 // The owner invites by email; whoever is invited opens the link, accepts, and edits the same draft.
 test('two instructors teach a course together', async ({ page, browser, baseURL }) => {
   test.setTimeout(120_000)
   const guest = await browser.newContext({ baseURL })
   const invited = await guest.newPage()
-  const email = await join(invited, { name: 'Max Berger' })
-  const about = 'I have taught evening classes in bookkeeping for twelve years, mostly to founders.'
-  const applied = await guest.request.post('/api/instructor-application', {
-    data: { about, subjects: ['business'], sampleUrl: '' },
-    headers: { origin: baseURL ?? '' },
-  })
-  expect(applied.ok(), await applied.text()).toBe(true)
+  const email = await joinAsInstructor(invited, { name: 'Max Berger' })
 
   await signIn(page, 'instructor')
   const made = await page.request.post('/api/studio/courses', { data: { title: 'Books that balance' } })
