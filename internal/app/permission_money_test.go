@@ -49,6 +49,7 @@ learner  GET    /api/gifts
 learner  PUT    /api/gifts/{id}
 learner  POST   /api/gifts/{id}/email
 learner  PUT    /api/orders/{number}/buyer
+learner  GET    /api/orders/{number}/secret
 operator POST   /api/admin/orders/{number}/lines/{slug}/settle-refund
 operator POST   /api/admin/orders/{number}/return
 operator POST   /api/admin/orders/{number}/settle-return

@@ -26,14 +26,15 @@ import (
 )
 
 // PlaceIn is a payment: the cart's quote as the buyer saw it, an idempotency key, and how to pay: with Page, at the
-// provider of that name, on its page or by sending it the money; else with a card. If the total is zero, nothing of
-// that is needed. Source is where the buyer came from, if that may be counted, and Country where their address on the
-// internet is, if that is known.
+// provider of that name, on its page or by sending it the money, or with OnSite in its fields in our checkout; else with
+// a card. If the total is zero, nothing of that is needed. Source is where the buyer came from, if that may be counted,
+// and Country where their address on the internet is, if that is known.
 type PlaceIn struct {
 	Key, Quote    string
 	CardID, Token string
 	SaveCard      bool
 	Page          string
+	OnSite        bool
 	Source        string
 	Country       string
 }
@@ -141,7 +142,7 @@ func (s *Service) same(ctx context.Context, in PlaceIn, row orderdb.Order) (bool
 	}
 	how, err := s.payingFor(ctx, row.PersonID, in)
 	if err != nil || in.Page != "" {
-		return err == nil && in.Page == row.Provider, err
+		return err == nil && in.Page == row.Provider && in.OnSite == row.OnSite, err
 	}
 	return how.card.Brand == row.CardBrand && how.card.Last4 == row.CardLast4, nil
 }
@@ -227,7 +228,7 @@ func (s *Service) begin(
 			Quote: in.Quote, Provider: how.provider.Name(),
 			ProviderToken: card.Token, SaveCard: in.SaveCard && in.CardID == "", CardBrand: card.Brand,
 			CardLast4: card.Last4, BuyerName: v.Name, BuyerEmail: v.Email, CreatedAt: db.At(tx.Now),
-			Fence: 1, LeasedBy: s.instance, DueAt: &until, Source: origin.Of(in.Source),
+			Fence: 1, LeasedBy: s.instance, DueAt: &until, Source: origin.Of(in.Source), OnSite: in.OnSite && in.Page != "",
 		}
 		if bought.Discount.Amount > 0 {
 			row.CouponID, row.CouponCode = &bought.Coupon.ID, bought.Coupon.Code

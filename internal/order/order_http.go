@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
+	"strings"
 	"time"
 
 	"stoa/internal/kit/fault"
@@ -25,6 +26,8 @@ type PlacePayment struct {
 	Save   bool   `json:"save,omitempty"`
 	// Provider is whose page it is.
 	Provider string `json:"provider,omitempty" maxLength:"20"`
+	// OnSite is whether it is paid in the provider's fields in our checkout.
+	OnSite bool `json:"onSite,omitempty"`
 }
 
 type placeIn struct {
@@ -52,6 +55,11 @@ type correctIn struct {
 
 type numberIn struct {
 	Number string `path:"number"`
+}
+
+// OrderSecret is what a browser needs to pay an order in the provider's fields.
+type OrderSecret struct {
+	Secret string `json:"secret" doc:"Empty if there is nothing to pay any more"`
 }
 
 type matterIn struct {
@@ -87,7 +95,7 @@ func (s *Service) routes(api *web.API, countries *ipcountry.Finder) {
 			placed.Source = in.Body.Source
 		}
 		if p.Kind == "page" {
-			placed.Page, placed.CardID, placed.Token = cmp.Or(p.Provider, "-"), "", ""
+			placed.Page, placed.CardID, placed.Token, placed.OnSite = cmp.Or(p.Provider, "-"), "", "", p.OnSite
 		}
 		return s.Place(ctx, placed)
 	})
@@ -101,6 +109,12 @@ func (s *Service) routes(api *web.API, countries *ipcountry.Finder) {
 		http.MethodGet, "orders/{number}", "Get an order", web.Learner,
 	), func(ctx context.Context, in *numberIn) (*Order, error) {
 		return s.Order(ctx, in.Number)
+	})
+	web.Handle(api, op(
+		http.MethodGet, "orders/{number}/secret", "Get what a browser needs to pay an order", web.Learner,
+	), func(ctx context.Context, in *numberIn) (*OrderSecret, error) {
+		secret, err := s.SecretOf(ctx, in.Number)
+		return &OrderSecret{Secret: secret}, err
 	})
 	web.Handle(api, op(
 		http.MethodPut, "orders/{number}/buyer", "Correct the invoice of an order", web.Learner,
@@ -138,8 +152,11 @@ func (s *Service) taxRoutes(api *web.API, op func(method, path, summary string, 
 func (s *Service) servePage(w http.ResponseWriter, r *http.Request) {
 	number := r.PathValue("number")
 	address, err := s.PageOf(r.Context(), number)
-	if err != nil || address == "" {
-		leadOn(w, r, "/orders/"+url.PathEscape(number), err)
+	if address == "" {
+		address = "/orders/" + url.PathEscape(number)
+	}
+	if err != nil || strings.HasPrefix(address, "/") {
+		leadOn(w, r, address, err)
 		return
 	}
 	w.Header().Set("Cache-Control", "no-store")

@@ -45,6 +45,7 @@ func (s *Service) askPage(
 	}
 	page := payment.Page{
 		Key: row.ID, Number: row.Number, Cents: row.TotalCents, Currency: row.Currency, Email: row.BuyerEmail,
+		OnSite: row.OnSite,
 	}
 	if v, ok := session.From(ctx); ok {
 		page.Language = v.Language
@@ -145,11 +146,15 @@ func (s *Service) Return(ctx context.Context, number string, left bool) (*Order,
 	return s.orderByID(ctx, row.ID)
 }
 
-// PageOf returns where the buyer of an order is to pay; "" if there is nothing to pay any more. Error: order.not_found.
+// PageOf returns where the buyer of an order is to pay: the provider's page, or our checkout, where its fields are; ""
+// if there is nothing to pay any more. Error: order.not_found.
 func (s *Service) PageOf(ctx context.Context, number string) (string, error) {
 	row, err := s.own(ctx, number)
 	if err != nil || row.Status != Pending || row.WaitsFor != WaitsPage {
 		return "", err
+	}
+	if row.OnSite {
+		return "/checkout", nil
 	}
 	provider, ok := s.pays.Named(row.Provider)
 	paged, isPaged := provider.(payment.Paged)
@@ -157,6 +162,24 @@ func (s *Service) PageOf(ctx context.Context, number string) (string, error) {
 		return "", payment.ErrNotSetUp
 	}
 	return paged.Address(ctx, row.ID)
+}
+
+// SecretOf returns what the buyer's browser needs to pay an order in the provider's fields; "" if there is nothing to pay
+// any more. Error: order.not_found.
+func (s *Service) SecretOf(ctx context.Context, number string) (string, error) {
+	row, err := s.own(ctx, number)
+	if err != nil || row.Status != Pending || row.WaitsFor != WaitsPage || !row.OnSite {
+		return "", err
+	}
+	provider, ok := s.pays.Named(row.Provider)
+	if !ok {
+		return "", payment.ErrNotSetUp
+	}
+	secret, _, err := payment.SecretOf(ctx, provider, row.ID)
+	if err != nil {
+		return "", errUnconfirmed.Because(err)
+	}
+	return secret, nil
 }
 
 // own returns one of the viewer's orders. Error: order.not_found.

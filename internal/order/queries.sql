@@ -3,9 +3,9 @@
 INSERT INTO orders (id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label,
   total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card,
   card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, fence, leased_by, due_at,
-  tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source)
+  tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source, on_site)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-  $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36) ON CONFLICT (number) DO NOTHING RETURNING *;
+  $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37) ON CONFLICT (number) DO NOTHING RETURNING *;
 
 -- name: ByKey :one
 SELECT * FROM orders WHERE person_id = $1 AND idempotency_key = $2;

@@ -52,8 +52,10 @@ type Result struct {
 	CardCountry, BankCountry string
 }
 
-// Page is what a buyer is to pay on a provider's own page. The same key is the same page.
+// Page is what a buyer is to pay on a provider's own page, or with OnSite in its fields in our checkout. The same key is
+// the same page.
 type Page struct {
+	OnSite      bool
 	Key, Number string // of the order
 	Lines       []PageLine
 	Cents       int64
@@ -94,6 +96,31 @@ type Paged interface {
 	Address(ctx context.Context, key string) (string, error)
 	// Close ends the page, unless somebody has paid there: Lookup says so afterwards.
 	Close(ctx context.Context, key string) error
+}
+
+// Fielded is a provider whose fields can stand in our checkout, as another way to its page: a page that was opened with
+// OnSite has no address.
+type Fielded interface {
+	Paged
+	// Secret returns what the buyer's browser needs to pay the page of a key.
+	Secret(ctx context.Context, key string) (string, error)
+}
+
+// SecretOf asks a provider, if it has fields: ok is false if not.
+func SecretOf(ctx context.Context, p Provider, key string) (secret string, ok bool, err error) {
+	ctx, cancel := context.WithTimeout(ctx, providerWithin)
+	defer cancel()
+	for {
+		switch outer := p.(type) {
+		case interface{ inner() Provider }:
+			p = outer.inner()
+			continue
+		case Fielded:
+			secret, err = outer.Secret(ctx, key)
+			return secret, true, err
+		}
+		return "", false, nil
+	}
 }
 
 // Awaited is a provider whose buyers send the money by themselves, in days: Charge notes what is to come, and it is

@@ -54,7 +54,8 @@ DELETE FROM test_provider_tokens WHERE token = $1;
 DELETE FROM cards WHERE person_id = $1;
 
 -- name: InsertStripePayment :exec
-INSERT INTO stripe_payments (key, cents, currency, live, created_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING;
+INSERT INTO stripe_payments (key, cents, currency, live, created_at, on_site) VALUES ($1, $2, $3, $4, $5, $6)
+  ON CONFLICT DO NOTHING;
 
 -- name: StripePayment :one
 SELECT * FROM stripe_payments WHERE key = $1;

@@ -53,6 +53,7 @@ type Order struct {
 	ReturnStoppedAt   *db.Time
 	ReturnProblem     string
 	ReturnStops       int32
+	OnSite            bool
 }
 
 type OrderVatCheck struct {

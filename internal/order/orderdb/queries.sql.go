@@ -84,7 +84,7 @@ func (q *Queries) AnswerVATCheck(ctx context.Context, arg AnswerVATCheckParams) 
 }
 
 const byID = `-- name: ByID :one
-SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source, return_stopped_at, return_problem, return_stops FROM orders WHERE id = $1
+SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source, return_stopped_at, return_problem, return_stops, on_site FROM orders WHERE id = $1
 `
 
 func (q *Queries) ByID(ctx context.Context, id string) (Order, error) {
@@ -135,12 +135,13 @@ func (q *Queries) ByID(ctx context.Context, id string) (Order, error) {
 		&i.ReturnStoppedAt,
 		&i.ReturnProblem,
 		&i.ReturnStops,
+		&i.OnSite,
 	)
 	return i, err
 }
 
 const byKey = `-- name: ByKey :one
-SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source, return_stopped_at, return_problem, return_stops FROM orders WHERE person_id = $1 AND idempotency_key = $2
+SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source, return_stopped_at, return_problem, return_stops, on_site FROM orders WHERE person_id = $1 AND idempotency_key = $2
 `
 
 type ByKeyParams struct {
@@ -196,12 +197,13 @@ func (q *Queries) ByKey(ctx context.Context, arg ByKeyParams) (Order, error) {
 		&i.ReturnStoppedAt,
 		&i.ReturnProblem,
 		&i.ReturnStops,
+		&i.OnSite,
 	)
 	return i, err
 }
 
 const byNumber = `-- name: ByNumber :one
-SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source, return_stopped_at, return_problem, return_stops FROM orders WHERE number = $1 AND person_id = $2
+SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source, return_stopped_at, return_problem, return_stops, on_site FROM orders WHERE number = $1 AND person_id = $2
 `
 
 type ByNumberParams struct {
@@ -257,6 +259,7 @@ func (q *Queries) ByNumber(ctx context.Context, arg ByNumberParams) (Order, erro
 		&i.ReturnStoppedAt,
 		&i.ReturnProblem,
 		&i.ReturnStops,
+		&i.OnSite,
 	)
 	return i, err
 }
@@ -708,9 +711,9 @@ const insertOrder = `-- name: InsertOrder :one
 INSERT INTO orders (id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label,
   total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card,
   card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, fence, leased_by, due_at,
-  tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source)
+  tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source, on_site)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-  $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36) ON CONFLICT (number) DO NOTHING RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source, return_stopped_at, return_problem, return_stops
+  $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37) ON CONFLICT (number) DO NOTHING RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source, return_stopped_at, return_problem, return_stops, on_site
 `
 
 type InsertOrderParams struct {
@@ -750,6 +753,7 @@ type InsertOrderParams struct {
 	BuyerVatID        string
 	BuyerDetails      string
 	Source            string
+	OnSite            bool
 }
 
 // No row: the number is taken.
@@ -791,6 +795,7 @@ func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (Order
 		arg.BuyerVatID,
 		arg.BuyerDetails,
 		arg.Source,
+		arg.OnSite,
 	)
 	var i Order
 	err := row.Scan(
@@ -838,6 +843,7 @@ func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (Order
 		&i.ReturnStoppedAt,
 		&i.ReturnProblem,
 		&i.ReturnStops,
+		&i.OnSite,
 	)
 	return i, err
 }
@@ -1127,7 +1133,7 @@ func (q *Queries) OpenMatters(ctx context.Context, now db.Time) ([]OpenMattersRo
 }
 
 const pendingOf = `-- name: PendingOf :many
-SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source, return_stopped_at, return_problem, return_stops FROM orders WHERE person_id = $1 AND status = 'pending'
+SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source, return_stopped_at, return_problem, return_stops, on_site FROM orders WHERE person_id = $1 AND status = 'pending'
 `
 
 func (q *Queries) PendingOf(ctx context.Context, personID string) ([]Order, error) {
@@ -1184,6 +1190,7 @@ func (q *Queries) PendingOf(ctx context.Context, personID string) ([]Order, erro
 			&i.ReturnStoppedAt,
 			&i.ReturnProblem,
 			&i.ReturnStops,
+			&i.OnSite,
 		); err != nil {
 			return nil, err
 		}
@@ -1237,7 +1244,7 @@ func (q *Queries) RenewOrder(ctx context.Context, arg RenewOrderParams) (int64, 
 const retryReturn = `-- name: RetryReturn :one
 UPDATE orders SET return_stopped_at = NULL, return_problem = '', fence = fence + 1, leased_by = $2,
   due_at = $3
-  WHERE number = $1 AND return_stopped_at IS NOT NULL RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source, return_stopped_at, return_problem, return_stops
+  WHERE number = $1 AND return_stopped_at IS NOT NULL RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source, return_stopped_at, return_problem, return_stops, on_site
 `
 
 type RetryReturnParams struct {
@@ -1295,6 +1302,7 @@ func (q *Queries) RetryReturn(ctx context.Context, arg RetryReturnParams) (Order
 		&i.ReturnStoppedAt,
 		&i.ReturnProblem,
 		&i.ReturnStops,
+		&i.OnSite,
 	)
 	return i, err
 }
@@ -1320,7 +1328,7 @@ func (q *Queries) ReviveOrder(ctx context.Context, arg ReviveOrderParams) (int64
 const seizeOrder = `-- name: SeizeOrder :one
 UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = $3
   WHERE id = $1 AND (status = 'pending' OR status = 'failed' AND returned_at IS NULL AND return_stopped_at IS NULL)
-  RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source, return_stopped_at, return_problem, return_stops
+  RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source, return_stopped_at, return_problem, return_stops, on_site
 `
 
 type SeizeOrderParams struct {
@@ -1378,6 +1386,7 @@ func (q *Queries) SeizeOrder(ctx context.Context, arg SeizeOrderParams) (Order, 
 		&i.ReturnStoppedAt,
 		&i.ReturnProblem,
 		&i.ReturnStops,
+		&i.OnSite,
 	)
 	return i, err
 }
@@ -1404,7 +1413,7 @@ func (q *Queries) SettleMatter(ctx context.Context, arg SettleMatterParams) (int
 const settleReturn = `-- name: SettleReturn :one
 UPDATE orders SET returned_at = $2, return_reference = $3, return_stopped_at = NULL, return_problem = '',
   fence = fence + 1
-  WHERE number = $1 AND return_stopped_at IS NOT NULL RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source, return_stopped_at, return_problem, return_stops
+  WHERE number = $1 AND return_stopped_at IS NOT NULL RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source, return_stopped_at, return_problem, return_stops, on_site
 `
 
 type SettleReturnParams struct {
@@ -1462,6 +1471,7 @@ func (q *Queries) SettleReturn(ctx context.Context, arg SettleReturnParams) (Ord
 		&i.ReturnStoppedAt,
 		&i.ReturnProblem,
 		&i.ReturnStops,
+		&i.OnSite,
 	)
 	return i, err
 }
@@ -1581,7 +1591,7 @@ func (q *Queries) StoppedReturns(ctx context.Context) ([]StoppedReturnsRow, erro
 
 const takeDueOrder = `-- name: TakeDueOrder :one
 UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = $3
-  WHERE id = $1 AND due_at <= $4 RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source, return_stopped_at, return_problem, return_stops
+  WHERE id = $1 AND due_at <= $4 RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source, return_stopped_at, return_problem, return_stops, on_site
 `
 
 type TakeDueOrderParams struct {
@@ -1644,13 +1654,14 @@ func (q *Queries) TakeDueOrder(ctx context.Context, arg TakeDueOrderParams) (Ord
 		&i.ReturnStoppedAt,
 		&i.ReturnProblem,
 		&i.ReturnStops,
+		&i.OnSite,
 	)
 	return i, err
 }
 
 const takeOrder = `-- name: TakeOrder :one
 UPDATE orders SET fence = fence + 1, leased_by = $2, due_at = $3
-  WHERE id = $1 AND status = 'pending' AND (leased_by = '' OR due_at <= $4) RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source, return_stopped_at, return_problem, return_stops
+  WHERE id = $1 AND status = 'pending' AND (leased_by = '' OR due_at <= $4) RETURNING id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source, return_stopped_at, return_problem, return_stops, on_site
 `
 
 type TakeOrderParams struct {
@@ -1714,6 +1725,7 @@ func (q *Queries) TakeOrder(ctx context.Context, arg TakeOrderParams) (Order, er
 		&i.ReturnStoppedAt,
 		&i.ReturnProblem,
 		&i.ReturnStops,
+		&i.OnSite,
 	)
 	return i, err
 }

@@ -74,6 +74,7 @@ type StripePayment struct {
 	FeeDueAt    *db.Time
 	FeePostedAt *db.Time
 	CreatedAt   db.Time
+	OnSite      bool
 }
 
 type TestProviderCharge struct {

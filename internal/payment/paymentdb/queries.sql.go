@@ -457,7 +457,8 @@ func (q *Queries) InsertStripeEvent(ctx context.Context, arg InsertStripeEventPa
 }
 
 const insertStripePayment = `-- name: InsertStripePayment :exec
-INSERT INTO stripe_payments (key, cents, currency, live, created_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING
+INSERT INTO stripe_payments (key, cents, currency, live, created_at, on_site) VALUES ($1, $2, $3, $4, $5, $6)
+  ON CONFLICT DO NOTHING
 `
 
 type InsertStripePaymentParams struct {
@@ -466,6 +467,7 @@ type InsertStripePaymentParams struct {
 	Currency  string
 	Live      bool
 	CreatedAt db.Time
+	OnSite    bool
 }
 
 func (q *Queries) InsertStripePayment(ctx context.Context, arg InsertStripePaymentParams) error {
@@ -475,6 +477,7 @@ func (q *Queries) InsertStripePayment(ctx context.Context, arg InsertStripePayme
 		arg.Currency,
 		arg.Live,
 		arg.CreatedAt,
+		arg.OnSite,
 	)
 	return err
 }
@@ -679,7 +682,7 @@ func (q *Queries) SetStripeSession(ctx context.Context, arg SetStripeSessionPara
 }
 
 const stripePayment = `-- name: StripePayment :one
-SELECT key, cents, currency, live, session_id, address, intent_id, fee_due_at, fee_posted_at, created_at FROM stripe_payments WHERE key = $1
+SELECT key, cents, currency, live, session_id, address, intent_id, fee_due_at, fee_posted_at, created_at, on_site FROM stripe_payments WHERE key = $1
 `
 
 func (q *Queries) StripePayment(ctx context.Context, key string) (StripePayment, error) {
@@ -696,12 +699,13 @@ func (q *Queries) StripePayment(ctx context.Context, key string) (StripePayment,
 		&i.FeeDueAt,
 		&i.FeePostedAt,
 		&i.CreatedAt,
+		&i.OnSite,
 	)
 	return i, err
 }
 
 const stripePaymentFor = `-- name: StripePaymentFor :one
-SELECT key, cents, currency, live, session_id, address, intent_id, fee_due_at, fee_posted_at, created_at FROM stripe_payments WHERE key = $1 OR session_id <> '' AND session_id = $2
+SELECT key, cents, currency, live, session_id, address, intent_id, fee_due_at, fee_posted_at, created_at, on_site FROM stripe_payments WHERE key = $1 OR session_id <> '' AND session_id = $2
   OR intent_id <> '' AND intent_id = $3 LIMIT 1
 `
 
@@ -726,6 +730,7 @@ func (q *Queries) StripePaymentFor(ctx context.Context, arg StripePaymentForPara
 		&i.FeeDueAt,
 		&i.FeePostedAt,
 		&i.CreatedAt,
+		&i.OnSite,
 	)
 	return i, err
 }

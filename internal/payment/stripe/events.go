@@ -146,6 +146,13 @@ func (p *Provider) workOn(ctx context.Context, event paymentdb.StripeEvent) erro
 				return err
 			}
 		}
+		if row.OnSite && row.IntentID == "" && event.IntentID != "" { // the answer that named it was lost
+			if err := q.SetStripeIntent(ctx, paymentdb.SetStripeIntentParams{
+				Key: row.Key, IntentID: event.IntentID,
+			}); err != nil {
+				return err
+			}
+		}
 		if row.FeeDueAt != nil && strings.HasPrefix(event.Type, "charge.") {
 			now := db.At(tx.Now)
 			if err := q.SetStripeFeeDue(ctx, paymentdb.SetStripeFeeDueParams{Key: row.Key, FeeDueAt: &now}); err != nil {

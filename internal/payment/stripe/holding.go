@@ -14,15 +14,14 @@ import (
 // Holding implements payment.Holder: the charge as Stripe's balance has it, with its refunds, disputes and fees.
 func (p *Provider) Holding(ctx context.Context, key string) (payment.Holding, bool, error) {
 	row, ok, err := db.Found(paymentdb.New(p.db.Read()).StripePayment(ctx, key))
-	if err != nil || !ok || row.SessionID == "" {
+	if err != nil || !ok || !opened(row) {
 		return payment.Holding{}, false, err
 	}
-	session, err := p.session(ctx, row)
+	result, intent, err := p.stands(ctx, row)
 	if err != nil {
 		return payment.Holding{}, false, err
 	}
-	intent := session.PaymentIntent
-	if outcomeOf(session).Outcome != payment.Paid || intent == nil || intent.LatestCharge == nil {
+	if result.Outcome != payment.Paid || intent == nil || intent.LatestCharge == nil {
 		return payment.Holding{}, false, nil
 	}
 	charge := intent.LatestCharge

@@ -1,7 +1,7 @@
-// Package stripe is the payment provider Stripe. Buyers pay on Stripe's own page (Checkout), so no card data reaches
-// us. It promises that what Stripe says of a charge is believed only if it is the order's, in amount, currency and
-// mode, and that a message from Stripe is never more than a reason to ask. It refuses to know orders: a charge has a
-// key.
+// Package stripe is the payment provider Stripe. Buyers pay on Stripe's own page (Checkout) or in Stripe's fields in our
+// checkout (Payment Element), so no card data reaches us. It promises that what Stripe says of a charge is believed only
+// if it is the order's, in amount, currency and mode, and that a message from Stripe is never more than a reason to ask.
+// It refuses to know orders: a charge has a key.
 package stripe
 
 import (
@@ -63,6 +63,7 @@ func (p *Provider) Open(ctx context.Context, page payment.Page) (string, error) 
 		q := paymentdb.New(tx)
 		err := q.InsertStripePayment(ctx, paymentdb.InsertStripePaymentParams{
 			Key: page.Key, Cents: page.Cents, Currency: page.Currency, Live: Live(p.config.SecretKey), CreatedAt: db.At(tx.Now),
+			OnSite: page.OnSite,
 		})
 		if err == nil {
 			row, err = q.StripePayment(ctx, page.Key)
@@ -71,6 +72,9 @@ func (p *Provider) Open(ctx context.Context, page payment.Page) (string, error) 
 	})
 	if err != nil {
 		return "", err
+	}
+	if page.OnSite {
+		return "", p.openIntent(ctx, page)
 	}
 	back := p.config.PublicURL + "/api/orders/" + page.Number + "/back"
 	params := &sdk.CheckoutSessionCreateParams{
@@ -145,6 +149,9 @@ func (p *Provider) Address(ctx context.Context, key string) (string, error) {
 // Close implements payment.Paged. A page that can't be closed has ended already, and how is what Lookup says.
 func (p *Provider) Close(ctx context.Context, key string) error {
 	row, ok, err := db.Found(paymentdb.New(p.db.Read()).StripePayment(ctx, key))
+	if err == nil && row.OnSite {
+		return p.cancelIntent(ctx, row)
+	}
 	if err != nil || !ok || row.SessionID == "" {
 		return err
 	}
@@ -158,15 +165,14 @@ func (p *Provider) Close(ctx context.Context, key string) error {
 // Lookup implements payment.Provider. It posts the fee when it sees a charge first.
 func (p *Provider) Lookup(ctx context.Context, key string) (payment.Result, bool, error) {
 	row, ok, err := db.Found(paymentdb.New(p.db.Read()).StripePayment(ctx, key))
-	if err != nil || !ok || row.SessionID == "" {
+	if err != nil || !ok || !opened(row) {
 		return payment.Result{}, false, err
 	}
-	session, err := p.session(ctx, row)
+	result, intent, err := p.stands(ctx, row)
 	if err != nil {
 		return payment.Result{}, false, err
 	}
-	result := outcomeOf(session)
-	if intent := session.PaymentIntent; intent != nil {
+	if intent != nil {
 		result.Reference = intent.ID
 		if intent.ID != row.IntentID {
 			if err := p.setIntent(ctx, row.Key, intent.ID); err != nil {
@@ -182,6 +188,25 @@ func (p *Provider) Lookup(ctx context.Context, key string) (payment.Result, bool
 	return result, true, nil
 }
 
+// opened reports whether Stripe knows the payment, as far as we have heard.
+func opened(row paymentdb.StripePayment) bool {
+	return row.SessionID != "" || row.OnSite && row.IntentID != ""
+}
+
+// stands asks how a payment stands. The intent is nil where nobody has tried to pay on a page yet.
+func (p *Provider) stands(ctx context.Context, row paymentdb.StripePayment) (
+	payment.Result, *sdk.PaymentIntent, error,
+) {
+	if row.OnSite {
+		return p.intentStands(ctx, row)
+	}
+	session, err := p.session(ctx, row)
+	if err != nil {
+		return payment.Result{}, nil, err
+	}
+	return outcomeOf(session), session.PaymentIntent, nil
+}
+
 // session asks for the page of a payment, and refuses one that isn't of it.
 func (p *Provider) session(ctx context.Context, row paymentdb.StripePayment) (*sdk.CheckoutSession, error) {
 	params := &sdk.CheckoutSessionRetrieveParams{}
@@ -190,20 +215,33 @@ func (p *Provider) session(ctx context.Context, row paymentdb.StripePayment) (*s
 	if err != nil {
 		return nil, refused(err)
 	}
+	return session, p.belongs(ctx, row, theirs{
+		session.ID, session.ClientReferenceID, string(session.Currency), session.AmountTotal, session.Livemode,
+	})
+}
+
+// theirs is what Stripe says a page or an intent is of.
+type theirs struct {
+	id, key, currency string
+	cents             int64
+	live              bool
+}
+
+// belongs refuses what isn't of a payment.
+func (p *Provider) belongs(ctx context.Context, row paymentdb.StripePayment, said theirs) (err error) {
 	switch {
-	case session.ClientReferenceID != row.Key:
-		err = fmt.Errorf("it is of %q", session.ClientReferenceID)
-	case session.AmountTotal != row.Cents || !strings.EqualFold(string(session.Currency), row.Currency):
-		err = fmt.Errorf("it is of %d %s, not of %d %s", session.AmountTotal, session.Currency, row.Cents, row.Currency)
-	case session.Livemode != row.Live || row.Live != Live(p.config.SecretKey):
-		err = fmt.Errorf("it is of another mode: live is %t there, and %t of the key", session.Livemode,
-			Live(p.config.SecretKey))
+	case said.key != row.Key:
+		err = fmt.Errorf("it is of %q", said.key)
+	case said.cents != row.Cents || !strings.EqualFold(said.currency, row.Currency):
+		err = fmt.Errorf("it is of %d %s, not of %d %s", said.cents, said.currency, row.Cents, row.Currency)
+	case said.live != row.Live || row.Live != Live(p.config.SecretKey):
+		err = fmt.Errorf("it is of another mode: live is %t there, and %t of the key", said.live, Live(p.config.SecretKey))
 	default:
-		return session, nil
+		return nil
 	}
-	err = fmt.Errorf("stripe: page %s is not that of payment %s: %w", session.ID, row.Key, err)
+	err = fmt.Errorf("stripe: %s is not that of payment %s: %w", said.id, row.Key, err)
 	slog.ErrorContext(ctx, "a payment at Stripe isn't the order's", "error", err)
-	return nil, errors.Join(payment.ErrRefused, err)
+	return errors.Join(payment.ErrRefused, err)
 }
 
 // outcomeOf is how a page, and the charge made on it, stand.
@@ -211,16 +249,7 @@ func outcomeOf(session *sdk.CheckoutSession) payment.Result {
 	intent := session.PaymentIntent
 	switch {
 	case session.PaymentStatus == sdk.CheckoutSessionPaymentStatusPaid:
-		result := payment.Result{Outcome: payment.Paid}
-		if intent != nil && intent.LatestCharge != nil && intent.LatestCharge.PaymentMethodDetails != nil {
-			if card := intent.LatestCharge.PaymentMethodDetails.Card; card != nil {
-				result.Brand, result.Last4, result.CardCountry = brandOf(string(card.Brand)), card.Last4, card.Country
-			}
-			if debit := intent.LatestCharge.PaymentMethodDetails.SEPADebit; debit != nil {
-				result.BankCountry = debit.Country
-			}
-		}
-		return result
+		return paidBy(intent)
 	case session.Status == sdk.CheckoutSessionStatusExpired:
 		return payment.Result{Outcome: payment.Abandoned}
 	case session.Status != sdk.CheckoutSessionStatusComplete:
@@ -231,6 +260,20 @@ func outcomeOf(session *sdk.CheckoutSession) payment.Result {
 		return payment.Result{Outcome: payment.Abandoned}
 	}
 	return payment.Result{Outcome: payment.Processing}
+}
+
+// paidBy is a payment that has succeeded, and with what.
+func paidBy(intent *sdk.PaymentIntent) payment.Result {
+	result := payment.Result{Outcome: payment.Paid}
+	if intent != nil && intent.LatestCharge != nil && intent.LatestCharge.PaymentMethodDetails != nil {
+		if card := intent.LatestCharge.PaymentMethodDetails.Card; card != nil {
+			result.Brand, result.Last4, result.CardCountry = brandOf(string(card.Brand)), card.Last4, card.Country
+		}
+		if debit := intent.LatestCharge.PaymentMethodDetails.SEPADebit; debit != nil {
+			result.BankCountry = debit.Country
+		}
+	}
+	return result
 }
 
 func brandOf(brand string) string {
@@ -247,4 +290,4 @@ func (p *Provider) setIntent(ctx context.Context, key, id string) error {
 	})
 }
 
-var _ payment.Paged = (*Provider)(nil)
+var _ payment.Fielded = (*Provider)(nil)

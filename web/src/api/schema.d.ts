@@ -4312,6 +4312,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{number}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what a browser needs to pay an order
+         * @description For: learner.
+         */
+        get: operations["get-orders-number-secret"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{number}/transfer": {
         parameters: {
             query?: never;
@@ -8760,6 +8780,10 @@ export interface components {
             status: "pending" | "paid" | "failed" | "refunded";
             title: string;
         };
+        OrderSecret: {
+            /** @description Empty if there is nothing to pay any more */
+            secret: string;
+        };
         OrderedSection: {
             id: string;
             lessons: string[];
@@ -8855,7 +8879,12 @@ export interface components {
             /** Format: date-time */
             since: string;
         };
+        PayFields: {
+            key: string;
+            script: string;
+        };
         PayMethod: {
+            fields: components["schemas"]["PayFields"] | null;
             page: boolean;
             /** @enum {string} */
             provider: "test" | "stripe" | "transfer";
@@ -9137,6 +9166,7 @@ export interface components {
              * @enum {string}
              */
             kind: "card" | "token" | "page" | "free";
+            onSite?: boolean;
             provider?: string;
             save?: boolean;
             token?: string;
@@ -27244,6 +27274,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RefundAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-orders-number-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderSecret"];
                 };
             };
             /** @description Bad Request */

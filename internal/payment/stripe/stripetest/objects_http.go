@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html"
 	"net/http"
+	"strings"
 )
 
 // Asked is how often something was asked for, such as "POST /v1/refunds".
@@ -47,6 +48,18 @@ func (s *Server) intent(c *Session) map[string]any {
 	out := map[string]any{
 		"id": c.Intent, "object": "payment_intent", "amount": c.Cents, "currency": c.Currency, "status": c.IntentStatus,
 		"livemode": s.Live, "metadata": c.metadata, "latest_charge": nil,
+	}
+	if c.OnSite {
+		out["client_secret"] = c.Secret
+	}
+	if c.Failure != "" {
+		kind := "card_error"
+		if strings.HasPrefix(c.Failure, "payment_intent_") {
+			kind = "invalid_request_error"
+		}
+		out["last_payment_error"] = map[string]any{
+			"type": kind, "code": c.Failure, "decline_code": c.Reason, "message": "Stripe's own words of " + c.Failure,
+		}
 	}
 	if c.Payment == "paid" {
 		out["latest_charge"] = s.charge(c)

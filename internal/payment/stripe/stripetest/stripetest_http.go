@@ -23,7 +23,16 @@ const (
 	Card    = "4242424242424242"
 	Decline = "4000000000000002"
 	Delayed = "sepa" // a bank confirms later
+	// Challenge asks its holder (3-D Secure), in our checkout: Answer.
+	Challenge = "4000002760003184"
 )
+
+// refusals are Stripe's test cards that are declined, with the codes of the errors.
+var refusals = map[string][2]string{
+	Decline: {"card_declined", "generic_decline"}, "4000000000009995": {"card_declined", "insufficient_funds"},
+	"4000000000009987": {"card_declined", "lost_card"}, "4000000000000069": {"expired_card", "expired_card"},
+	"4000000000000127": {"incorrect_cvc", "incorrect_cvc"}, "4000000000000119": {"processing_error", "processing_error"},
+}
 
 // Server is a stand-in with an account.
 type Server struct {
@@ -48,8 +57,11 @@ type Server struct {
 	down     bool
 }
 
-// Session is a page.
+// Session is a page, or an intent without one: then OnSite is true, and the ID is the intent's.
 type Session struct {
+	OnSite                                                 bool
+	Secret                                                 string // of an intent: what its browser knows
+	Failure, Reason                                        string // of the last error: its code, and the bank's
 	ID, Key, URL, Currency, Success, Cancel, Locale, Email string
 	Status, Payment, Intent, IntentStatus                  string
 	Cents, Fee                                             int64
@@ -118,6 +130,10 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.servePage(w, r, id)
 		return
 	}
+	if strings.HasPrefix(r.URL.Path, "/js/") {
+		s.serveScript(w, r)
+		return
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	got := s.call(r)
@@ -177,6 +193,10 @@ func (s *Server) route(r *http.Request) answer {
 			s.end(session)
 		}
 		return ok(s.session(session))
+	case r.Method == "POST" && r.URL.Path == "/v1/payment_intents":
+		return s.openIntent(r.PostForm)
+	case path[0] == "payment_intents" && len(path) >= 2:
+		return s.onIntent(path)
 	case r.URL.Path == "/v1/refunds" && r.Method == "POST":
 		return s.refund(r.PostForm)
 	case r.URL.Path == "/v1/refunds":
@@ -270,19 +290,60 @@ func (s *Server) Pay(id, how string) bool {
 		session.Intent = s.id("pi")
 		session.IntentStatus = "requires_payment_method"
 	}
+	session.Failure = ""
 	switch how {
 	case Card:
-		session.FeeKnown = true
-		s.take(session)
-		session.Status = "complete"
-		s.say("charge.succeeded", s.charge(session))
-		s.say("checkout.session.completed", s.session(session))
+		s.succeed(session)
 	case Delayed:
 		session.Status, session.IntentStatus = "complete", "processing"
-		s.say("checkout.session.completed", s.session(session))
+		if session.OnSite {
+			s.say("payment_intent.processing", s.intent(session))
+		} else {
+			s.say("checkout.session.completed", s.session(session))
+		}
+	case Challenge:
+		session.IntentStatus = "requires_action"
+		s.say("payment_intent.requires_action", s.intent(session))
 	default:
-		s.say("payment_intent.payment_failed", s.intent(session))
+		said, known := refusals[how]
+		if !known {
+			said = refusals[Decline]
+		}
+		s.refuse(session, said[0], said[1])
 		return false
+	}
+	return true
+}
+
+func (s *Server) succeed(session *Session) {
+	session.FeeKnown = true
+	s.take(session)
+	session.Status = "complete"
+	s.say("charge.succeeded", s.charge(session))
+	if session.OnSite {
+		s.say("payment_intent.succeeded", s.intent(session))
+	} else {
+		s.say("checkout.session.completed", s.session(session))
+	}
+}
+
+func (s *Server) refuse(session *Session, code, reason string) {
+	session.IntentStatus, session.Failure, session.Reason = "requires_payment_method", code, reason
+	s.say("payment_intent.payment_failed", s.intent(session))
+}
+
+// Answer is what the holder of a card answers to their bank; ok is false if it doesn't ask.
+func (s *Server) Answer(id string, yes bool) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	session := s.sessions[id]
+	switch {
+	case session == nil || session.IntentStatus != "requires_action":
+		return false
+	case yes:
+		s.succeed(session)
+	default:
+		s.refuse(session, "payment_intent_authentication_failure", "")
 	}
 	return true
 }
@@ -300,12 +361,21 @@ func (s *Server) Settle(id string, paid bool) bool {
 		return false
 	}
 	if !paid {
+		if session.OnSite {
+			session.Status = "open"
+			s.refuse(session, "payment_intent_payment_attempt_failed", "")
+			return true
+		}
 		session.IntentStatus = "requires_payment_method"
 		s.say("checkout.session.async_payment_failed", s.session(session))
 		return true
 	}
 	s.take(session)
-	s.say("checkout.session.async_payment_succeeded", s.session(session))
+	if session.OnSite {
+		s.say("payment_intent.succeeded", s.intent(session))
+	} else {
+		s.say("checkout.session.async_payment_succeeded", s.session(session))
+	}
 	return true
 }
 
@@ -324,7 +394,7 @@ func (s *Server) NameFees() {
 // expire ends the pages whose time is over.
 func (s *Server) expire() {
 	for _, id := range slices.Sorted(maps.Keys(s.sessions)) {
-		if session := s.sessions[id]; session.Status == "open" && s.clock().After(session.Expires) {
+		if session := s.sessions[id]; session.Status == "open" && !session.OnSite && s.clock().After(session.Expires) {
 			s.end(session)
 		}
 	}

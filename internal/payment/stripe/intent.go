@@ -1,0 +1,108 @@
+package stripe
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	sdk "github.com/stripe/stripe-go/v85"
+
+	"stoa/internal/kit/db"
+	"stoa/internal/payment"
+	"stoa/internal/payment/paymentdb"
+)
+
+// Buyers who pay in Stripe's fields in our checkout have an intent instead of a page. It never ends by itself, so it is
+// canceled after the time that a page lasts.
+
+// openIntent makes the intent of a payment, once.
+func (p *Provider) openIntent(ctx context.Context, page payment.Page) error {
+	params := &sdk.PaymentIntentCreateParams{
+		Amount: sdk.Int64(page.Cents), Currency: sdk.String(strings.ToLower(page.Currency)),
+		Description:             sdk.String(page.Number),
+		Metadata:                map[string]string{"order": page.Key, "number": page.Number},
+		AutomaticPaymentMethods: &sdk.PaymentIntentCreateAutomaticPaymentMethodsParams{Enabled: sdk.Bool(true)},
+	}
+	params.SetIdempotencyKey(page.Key)
+	intent, err := p.api.V1PaymentIntents.Create(ctx, params)
+	if err != nil {
+		return refused(err)
+	}
+	return p.setIntent(ctx, page.Key, intent.ID)
+}
+
+// Secret implements payment.Fielded.
+func (p *Provider) Secret(ctx context.Context, key string) (string, error) {
+	row, ok, err := db.Found(paymentdb.New(p.db.Read()).StripePayment(ctx, key))
+	if err != nil || !ok || !row.OnSite || row.IntentID == "" {
+		return "", err
+	}
+	intent, err := p.intent(ctx, row)
+	if err != nil {
+		return "", err
+	}
+	return intent.ClientSecret, nil
+}
+
+// cancelIntent ends an intent, unless it is paid or a bank is at it: Lookup says so afterwards.
+func (p *Provider) cancelIntent(ctx context.Context, row paymentdb.StripePayment) error {
+	if row.IntentID == "" { // nobody knows its secret
+		return nil
+	}
+	_, err := p.api.V1PaymentIntents.Cancel(ctx, row.IntentID, &sdk.PaymentIntentCancelParams{
+		CancellationReason: sdk.String("abandoned"),
+	})
+	if err = refused(err); errors.Is(err, payment.ErrRefused) {
+		return nil
+	}
+	return err
+}
+
+// intent asks for the intent of a payment, and refuses one that isn't of it.
+func (p *Provider) intent(ctx context.Context, row paymentdb.StripePayment) (*sdk.PaymentIntent, error) {
+	params := &sdk.PaymentIntentRetrieveParams{}
+	params.AddExpand("latest_charge.balance_transaction")
+	intent, err := p.api.V1PaymentIntents.Retrieve(ctx, row.IntentID, params)
+	if err != nil {
+		return nil, refused(err)
+	}
+	return intent, p.belongs(ctx, row, theirs{
+		intent.ID, intent.Metadata["order"], string(intent.Currency), intent.Amount, intent.Livemode,
+	})
+}
+
+// intentStands is how an intent stands. One that nobody has paid in the time of a page is canceled.
+func (p *Provider) intentStands(ctx context.Context, row paymentdb.StripePayment) (
+	payment.Result, *sdk.PaymentIntent, error,
+) {
+	intent, err := p.intent(ctx, row)
+	if err != nil {
+		return payment.Result{}, nil, err
+	}
+	late := p.db.Now().After(row.CreatedAt.Add(pageLasts))
+	if late && intentOutcome(intent).Outcome == payment.Unpaid {
+		if err := p.cancelIntent(ctx, row); err != nil {
+			return payment.Result{}, nil, err
+		}
+		if intent, err = p.intent(ctx, row); err != nil { // it may have been paid in this moment
+			return payment.Result{}, nil, err
+		}
+	}
+	return intentOutcome(intent), intent, nil
+}
+
+func intentOutcome(intent *sdk.PaymentIntent) payment.Result {
+	switch intent.Status {
+	case sdk.PaymentIntentStatusSucceeded:
+		return paidBy(intent)
+	case sdk.PaymentIntentStatusCanceled:
+		if intent.LastPaymentError != nil { // such as of a bank that took days
+			return payment.Result{Outcome: payment.Declined}
+		}
+		return payment.Result{Outcome: payment.Abandoned}
+	case sdk.PaymentIntentStatusRequiresPaymentMethod, sdk.PaymentIntentStatusRequiresConfirmation,
+		sdk.PaymentIntentStatusRequiresAction:
+		return payment.Result{Outcome: payment.Unpaid}
+	}
+	return payment.Result{Outcome: payment.Processing}
+}
