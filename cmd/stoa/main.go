@@ -73,6 +73,7 @@ type serve struct {
 	StripeSecretKey      string        `help:"Secret or restricted key of your Stripe account (sk_test_…, sk_live_…, rk_…)." env:"STOA_STRIPE_SECRET_KEY"`
 	StripePublishableKey string        `help:"Publishable key of the same account and mode (pk_test_…, pk_live_…)." env:"STOA_STRIPE_PUBLISHABLE_KEY"`
 	StripeWebhookSecret  string        `help:"Signing secret of the webhook /api/payment/stripe/webhook (whsec_…)." env:"STOA_STRIPE_WEBHOOK_SECRET"`
+	StripeScript         string        `help:"Address of Stripe.js, for tests." name:"stripe-script" env:"STOA_STRIPE_SCRIPT"`
 	StripeAPI            string        `help:"Base address of Stripe, for tests." name:"stripe-api" env:"STOA_STRIPE_API"`
 	VIESAPI              string        `help:"Base address of VIES, which confirms VAT IDs. Default: the European Commission's." name:"vies-api" env:"STOA_VIES_API"`
 	IPCountries          string        `help:"File with the countries of addresses (.mmdb, of MaxMind or DB-IP): the buyer's becomes evidence for the tax of an order." name:"ip-countries" env:"STOA_IP_COUNTRIES"`
@@ -120,7 +121,7 @@ func (s *serve) config() app.Config {
 		Replicate: s.Replicate, TrustedIssuers: s.TrustedIssuers, NoUpgradeBackup: s.NoUpgradeBackup,
 		Payment: s.Payment, Stripe: app.StripeConfig{
 			SecretKey: s.StripeSecretKey, PublishableKey: s.StripePublishableKey, WebhookSecret: s.StripeWebhookSecret,
-			API: s.StripeAPI,
+			API: s.StripeAPI, Script: s.StripeScript,
 		}, VIES: s.VIESAPI, IPCountries: s.IPCountries,
 		FFmpeg: s.FFmpeg, Transcribe: s.Transcribe, Version: version, Environment: environment,
 	}

@@ -324,6 +324,7 @@ func (a *App) openPages() error {
 	); err != nil {
 		return err
 	}
+	a.pages.AllowPaying(a.Config.Stripe.paying())
 	a.showFace()
 	assets, err := site.Assets(client, a.bucket.Origin())
 	if err != nil {

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"errors"
 	"net/url"
 	"regexp"
@@ -10,11 +11,31 @@ import (
 	"stoa/internal/kit/ipcountry"
 	"stoa/internal/kit/wire"
 	"stoa/internal/payment/stripe"
+	"stoa/internal/site"
 	"stoa/internal/transfer"
 )
 
 // StripeConfig is how an account of Stripe is reached.
-type StripeConfig struct{ SecretKey, PublishableKey, WebhookSecret, API string }
+type StripeConfig struct{ SecretKey, PublishableKey, WebhookSecret, API, Script string }
+
+// script is the address of Stripe.js.
+func (c StripeConfig) script() string { return cmp.Or(c.Script, "https://js.stripe.com/v3/") }
+
+// paying are the origins of Stripe's fields, where they can be used.
+func (c StripeConfig) paying() site.Paying {
+	if c.PublishableKey == "" {
+		return site.Paying{}
+	}
+	if u, err := url.Parse(c.Script); err == nil && c.Script != "" {
+		from := u.Scheme + "://" + u.Host
+		return site.Paying{Scripts: from, Frames: from, Calls: from}
+	}
+	const own = "https://js.stripe.com https://*.js.stripe.com"
+	return site.Paying{
+		Scripts: own, Frames: own + " https://hooks.stripe.com", Calls: "https://api.stripe.com",
+		Images: "https://*.stripe.com",
+	}
+}
 
 const testProvider = "test"
 
@@ -130,15 +151,17 @@ func (c Config) checkStripeRest(mode string) error {
 	if s.WebhookSecret != "" && !strings.HasPrefix(s.WebhookSecret, "whsec_") {
 		return hook.wrong("it isn't the secret of a webhook", "Stripe shows it at the webhook; it begins with whsec_")
 	}
-	if s.API == "" {
-		return nil
-	}
-	u, err := url.Parse(s.API)
-	if err != nil || u.Host == "" || u.Scheme != "https" && !(u.Scheme == "http" && wire.Local(u.Hostname())) {
-		return api.wrong("it is no address of a server that keys can be sent to", "Leave it out, except for tests")
-	}
-	if mode == "live" {
-		return api.wrong("a key that moves real money goes to Stripe only", "Leave it out")
+	for _, given := range []option{api, {"stripe-script", "STOA_STRIPE_SCRIPT", s.Script}} {
+		if given.value == "" {
+			continue
+		}
+		u, err := url.Parse(given.value)
+		if err != nil || u.Host == "" || u.Scheme != "https" && !(u.Scheme == "http" && wire.Local(u.Hostname())) {
+			return given.wrong("it is no address of a server that keys can be sent to", "Leave it out, except for tests")
+		}
+		if mode == "live" {
+			return given.wrong("a key that moves real money goes to Stripe only", "Leave it out")
+		}
 	}
 	return nil
 }

@@ -16,6 +16,14 @@ type PayMethod struct {
 	// Page is whether buyers are led to a page of the provider's; else they give a card here.
 	Page bool `json:"page"`
 	Test bool `json:"test" doc:"no money moves"`
+	// Fields is how a browser gets the provider's fields into our checkout; nil if there is only its page.
+	Fields *PayFields `json:"fields"`
+}
+
+// PayFields are the provider's script and the key that it wants.
+type PayFields struct {
+	Script string `json:"script"`
+	Key    string `json:"key"`
 }
 
 // PayMethods are the ways to pay, the first one chosen.
@@ -35,9 +43,13 @@ func (a *App) paymentRoutes(api *web.API) {
 				continue
 			}
 			_, page := p.(payment.Paged)
-			out.Methods = append(out.Methods, PayMethod{
+			method := PayMethod{
 				Provider: p.Name(), Page: page, Test: p.Name() == testProvider || page && !stripe.Live(a.Config.Stripe.SecretKey),
-			})
+			}
+			if c := a.Config.Stripe; p.Name() == stripe.Name && c.PublishableKey != "" {
+				method.Fields = &PayFields{Script: c.script(), Key: c.PublishableKey}
+			}
+			out.Methods = append(out.Methods, method)
 		}
 		return out, nil
 	})

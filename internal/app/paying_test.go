@@ -3,6 +3,8 @@ package app
 import (
 	"strings"
 	"testing"
+
+	"stoa/internal/site"
 )
 
 func TestPaymentSettingsAreChecked(t *testing.T) {
@@ -16,7 +18,7 @@ func TestPaymentSettingsAreChecked(t *testing.T) {
 	}{
 		"test":           {payment: "test"},
 		"nothing":        {},
-		"stripe":         {payment: "stripe", stripe: StripeConfig{secret, public, hook, ""}},
+		"stripe":         {payment: "stripe", stripe: StripeConfig{SecretKey: secret, PublishableKey: public, WebhookSecret: hook}},
 		"both":           {payment: "stripe,test", stripe: StripeConfig{SecretKey: secret}, sample: true},
 		"unknown":        {payment: "paypal", want: "there is no provider paypal"},
 		"no key":         {payment: "stripe", want: "STOA_STRIPE_SECRET_KEY"},
@@ -45,6 +47,14 @@ func TestPaymentSettingsAreChecked(t *testing.T) {
 		"another server": {
 			payment: "stripe", stripe: StripeConfig{SecretKey: secret, API: "http://stripe.example"}, want: "STOA_STRIPE_API",
 		},
+		"another script": {
+			payment: "stripe", stripe: StripeConfig{SecretKey: secret, Script: "http://js.example/v3/"},
+			want: "STOA_STRIPE_SCRIPT",
+		},
+		"another script, live": {
+			payment: "stripe", stripe: StripeConfig{SecretKey: "sk_live_51AbcdefGhij", Script: "https://js.example/v3/"},
+			public: "https://learn.example", want: "STOA_STRIPE_SCRIPT",
+		},
 		"a server here": {
 			payment: "stripe", stripe: StripeConfig{SecretKey: secret, API: "http://localhost:12111"},
 		},
@@ -67,5 +77,28 @@ func TestPaymentSettingsAreChecked(t *testing.T) {
 		if strings.Contains(err.Error(), "51AbcdefGhij") {
 			t.Errorf("%s shows a key: %v", name, err)
 		}
+	}
+}
+
+// Stripe is let into the checkout where its fields are set up, and only there; a stand-in for tests is let in instead.
+func TestWhatTheCheckoutMayLoad(t *testing.T) {
+	if got := (StripeConfig{SecretKey: "sk_test_1"}).paying(); got != (site.Paying{}) {
+		t.Errorf("without a publishable key: %+v", got)
+	}
+	got := StripeConfig{PublishableKey: "pk_test_1"}.paying()
+	if got.Scripts == "" || !strings.Contains(got.Frames, "https://hooks.stripe.com") ||
+		got.Calls != "https://api.stripe.com" {
+		t.Errorf("%+v", got)
+	}
+	for _, origins := range []string{got.Scripts, got.Frames, got.Calls, got.Images} {
+		for origin := range strings.FieldsSeq(origins) {
+			if !strings.HasPrefix(origin, "https://") || !strings.HasSuffix(origin, ".stripe.com") {
+				t.Errorf("%s is not Stripe's", origin)
+			}
+		}
+	}
+	here := StripeConfig{PublishableKey: "pk_test_1", Script: "http://localhost:8091/js/stripe.js"}.paying()
+	if here.Scripts != "http://localhost:8091" || here.Frames != here.Scripts || here.Calls != here.Scripts {
+		t.Errorf("%+v", here)
 	}
 }

@@ -82,6 +82,7 @@ type page struct {
 	location     string // where it leads, instead of a page
 	personal     bool   // about one person: never cached, nor compared
 	private      bool   // a frame, which the same address may not be the next time
+	pays         bool   // with fields of a payment provider, whose wallets open windows
 	read         []render.Read
 	checked      atomic.Int64 // the generation in which its data were what they are
 }
@@ -214,7 +215,7 @@ func (p *Pages) frame(k key) *page {
 func (p *Pages) document(k key, out *render.Rendered, more extra, status int) *page {
 	more.face = p.face.Load()
 	text, policy := p.shell.document(k, p.publicURL, out, more)
-	made := &page{status: status, lang: k.lang, policy: policy, body: body{plain: text}}
+	made := &page{status: status, lang: k.lang, policy: policy, body: body{plain: text}, pays: p.shell.pays(k)}
 	if out != nil {
 		made.screen = out.Screen
 	}

@@ -112,6 +112,9 @@ func (p *Pages) answer(w http.ResponseWriter, r *http.Request, made *page, stale
 		h.Set("ETag", made.etag)
 	}
 	h.Set("Content-Security-Policy", made.policy)
+	if made.pays {
+		h.Set("Cross-Origin-Opener-Policy", "same-origin-allow-popups")
+	}
 	if made.personal {
 		h.Set("Cache-Control", "private, no-store")
 	} else if made.private || made.status != http.StatusOK {

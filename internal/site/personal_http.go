@@ -45,6 +45,9 @@ func NewPages(
 	return pages, nil
 }
 
+// AllowPaying has the checkout load a provider's fields from these origins. It is called before anything is served.
+func (p *Pages) AllowPaying(from Paying) { p.shell.paying = from }
+
 // personal is a page for the one person who sent r, with what came of a form that was sent to it. One that fails, or
 // for which there is no machine in time, is left to the browser.
 func (p *Pages) personal(r *http.Request, k key, about json.RawMessage) *page {

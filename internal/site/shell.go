@@ -27,6 +27,7 @@ type shell struct {
 	screens       map[string][]string // what each screen needs beside the base
 	words         words               // what each of those files says
 	films         string              // where films are read from besides our own address, or ""
+	paying        Paying              // where the checkout gets a provider's fields from
 }
 
 type manifestEntry struct {
@@ -175,13 +176,19 @@ func (s shell) document(k key, publicURL string, page *render.Rendered, more ext
 				more.face.Logo + `">`
 		}
 	}
+	code := inline{films: s.films}
 	title := "<title>" + html.EscapeString(name) + "</title>"
+	if s.paying.Scripts != "" {
+		start["fields"] = s.pays(k)
+	}
+	if s.pays(k) {
+		code.paying = s.paying
+	}
 	if more.sent != nil {
 		start["sent"] = more.sent
 	}
 	head, body, state, texts := title+`<meta name="robots" content="noindex"/>`, "", "null", "{}"
 	style := s.style
-	code := inline{films: s.films}
 	early := code.script(hidden + ";" + looks + ";" + slash + ";" + pressed)
 	scripts := `<script type="module" src="/` + s.entry + `"></script>`
 	if page != nil {
@@ -268,7 +275,22 @@ func data(id, text string) string {
 
 // inline are the scripts that stand in a page. Only ours run: the policy names each by
 // its hash, and nothing that came into the page in another way.
-type inline struct{ hashes, films string }
+type inline struct {
+	hashes, films string
+	paying        Paying
+}
+
+// checkout is the page that may have a payment provider's fields.
+const checkout = "/checkout"
+
+// Paying are the origins of a payment provider's fields, for the policy of the checkout alone: with spaces between them.
+type Paying struct{ Scripts, Frames, Calls, Images string }
+
+// pays reports whether a page has a payment provider's fields.
+func (s shell) pays(k key) bool {
+	path, _, _ := strings.Cut(k.path, "?")
+	return s.paying.Scripts != "" && path == checkout
+}
 
 // script returns the element of a script, and remembers it for the policy.
 func (in *inline) script(code string) string {
@@ -286,8 +308,14 @@ const again = `<noscript><meta http-equiv="refresh" content="1"/></noscript>`
 // policy is the page's Content-Security-Policy. Styles may be inline: rendered elements
 // have style attributes, and the player brings the styles of its own elements.
 func (in *inline) policy() string {
-	films := strings.TrimSuffix(" "+in.films, " ")
-	return "default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:" + films +
-		"; style-src 'self' 'unsafe-inline'; script-src 'self'" + in.hashes + "; connect-src 'self'" + films +
+	also := func(origins string) string { return strings.TrimSuffix(" "+origins, " ") }
+	films, frames := also(in.films), ""
+	if in.paying.Frames != "" {
+		frames = "; frame-src 'self'" + also(in.paying.Frames)
+	}
+	return "default-src 'self'; img-src 'self' data: blob:" + also(in.paying.Images) +
+		"; media-src 'self' blob:" + films +
+		"; style-src 'self' 'unsafe-inline'; script-src 'self'" + in.hashes + also(in.paying.Scripts) +
+		"; connect-src 'self'" + films + also(in.paying.Calls) + frames +
 		"; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'"
 }

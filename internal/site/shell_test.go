@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/base64"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -14,6 +15,8 @@ import (
 	"testing/fstest"
 
 	"github.com/andybalholm/brotli"
+
+	"stoa/internal/session"
 )
 
 // No script runs that the policy does not name: every one in the page is of a file, is
@@ -131,6 +134,48 @@ func TestPackedFilesReachEveryone(t *testing.T) {
 		}
 		if got, err := io.ReadAll(reader); err != nil || string(got) != code {
 			t.Errorf("%q: %q %v", accepts, got, err)
+		}
+	}
+}
+
+// A payment provider's script, frames and calls are allowed in the document of the checkout, whatever its parameters,
+// and in no other, and in none at all where nobody pays there. Its page says so, and the others that they mustn't.
+func TestOnlyTheCheckoutLoadsTheProvidersFields(t *testing.T) {
+	const script, frame, call, image = "https://js.pay.example", "https://hooks.pay.example", "https://api.pay.example",
+		"https://img.pay.example"
+	s, without := newStage(t), newStage(t)
+	s.pages.AllowPaying(Paying{Scripts: script, Frames: script + " " + frame, Calls: call, Images: image})
+	for _, signedIn := range []bool{false, true} {
+		for path, want := range map[string]bool{
+			"/checkout": true, "/checkout?gift=a": true, "/checkout?other=1": true, "/": false, "/all-courses": false,
+			"/orders/1": false, "/all-courses?q=/checkout": false, "/admin": false, "/broken": false,
+		} {
+			header := []string{}
+			if signedIn {
+				header = append(header, "Cookie", session.Cookie+"=t")
+			}
+			got := s.get(path, header...)
+			policy, opens := got.Header().Get("Content-Security-Policy"), got.Header().Get("Cross-Origin-Opener-Policy")
+			for name, origins := range map[string]string{
+				"script-src": script, "frame-src": script + " " + frame, "connect-src": call, "img-src": image,
+			} {
+				_, rest, _ := strings.Cut(policy, name+" ")
+				rest, _, _ = strings.Cut(rest, ";")
+				if strings.Contains(rest, origins) != want {
+					t.Errorf("%s, signed in %t: %s %s", path, signedIn, name, rest)
+				}
+			}
+			if want == (opens == "same-origin") || strings.Contains(policy, "pay.example") != want {
+				t.Errorf("%s, signed in %t: %s, %s", path, signedIn, opens, policy)
+			}
+			if says := strings.Contains(got.Body.String(), fmt.Sprintf(`"fields":%t`, want)); !says {
+				t.Errorf("%s, signed in %t, does not say whether it may load them", path, signedIn)
+			}
+			bare := without.get(path, header...)
+			if p := bare.Header().Get("Content-Security-Policy"); strings.Contains(p, "frame-src") ||
+				strings.Contains(bare.Body.String(), `"fields"`) {
+				t.Errorf("%s, where nobody pays on the site: %s", path, p)
+			}
 		}
 	}
 }
