@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from './people'
 
-// A Stoa that sells by Stripe, and a stand-in of Stripe: its interface, its page to pay on, and its messages.
+// A Stoa that sells by Stripe, and a stand-in of Stripe: its interface, its script, its page to pay on, and its messages.
 const port = Number(process.env.STOA_E2E_PORT ?? 8099) + 6000
 const stripePort = port + 1
 const shop = `http://localhost:${port}`
@@ -30,6 +30,8 @@ test.beforeAll(async () => {
         env: {
           ...process.env,
           STOA_STRIPE_SECRET_KEY: 'sk_test_standin000000',
+          STOA_STRIPE_PUBLISHABLE_KEY: 'pk_test_standin000000',
+          STOA_STRIPE_SCRIPT: `${stripe}/js/stripe.js`,
           STOA_STRIPE_WEBHOOK_SECRET: 'whsec_standin',
           STOA_STRIPE_API: stripe,
         },
@@ -54,10 +56,65 @@ async function fill(page: Page, email: string, slug: string) {
   await page.goto('/checkout')
 }
 
+// Whose network lets nothing of Stripe's script in has Stripe's page.
+const block = (page: Page) => page.route('**/js/stripe.js', route => route.abort())
+const card = (page: Page) => page.frameLocator('[title="Secure payment input frame"]').getByLabel('Card number')
+const bank = (page: Page, answer: string) =>
+  page.frameLocator('[title="Bank"]').getByRole('button', { name: answer }).click()
+const statuses = async (page: Page) =>
+  (await (await page.request.get('/api/orders')).json()).orders.map((o: { status: string }) => o.status)
+
 const messages = (times: number) => fetch(`${stripe}/control/messages/${times}`, { method: 'POST' })
 const numberOf = (page: Page) => new URL(page.url()).pathname.split('/').pop()
 
+test('in the checkout: declined, not confirmed by the bank, and then paid, once', async ({ page }) => {
+  await fill(page, 'amara.obi@stoa.test', 'cash-flow-for-small-firms')
+  const pay = page.getByRole('button', { name: /^Pay \$/ })
+  await pay.click() // nothing was typed
+  await expect(page.frameLocator('[title="Secure payment input frame"]').getByRole('alert')).toContainText('incomplete')
+  await card(page).fill('4000 0000 0000 9995')
+  await pay.click()
+  await expect(page.getByRole('alert')).toContainText('Insufficient funds')
+  await card(page).fill('4000 0027 6000 3184')
+  await pay.click()
+  await bank(page, 'Fail')
+  await expect(page.getByRole('alert')).toContainText('couldn’t confirm that it’s you')
+  await pay.click()
+  await bank(page, 'Complete')
+  await expect(page.getByRole('heading', { name: 'Thank you. You can start right away.' })).toBeVisible()
+  expect(await statuses(page)).toEqual(['paid']) // all tries were of one order
+})
+
+test('left while the bank asks: another payment ends the one before, also in the tab that still has it', async ({
+  page,
+  context,
+}) => {
+  await fill(page, 'amara.obi@stoa.test', 'your-first-five-kilometres')
+  await card(page).fill('4000002760003184')
+  await page.getByRole('button', { name: /^Pay \$/ }).dblclick()
+  await expect(page.locator('[title="Bank"]')).toHaveCount(1)
+  const other = await context.newPage()
+  await other.goto('/all-courses')
+  await other.getByRole('button', { name: /^Cart/ }).click()
+  await other.getByRole('link', { name: 'Check Out' }).click() // from a document that mustn't load Stripe's fields
+  await card(other).fill('4242424242424242')
+  await other.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(other.getByRole('heading', { name: 'Thank you. You can start right away.' })).toBeVisible()
+  await bank(page, 'Complete')
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  expect(await statuses(page)).toEqual(['paid', 'paid']) // with that of before
+})
+
+test('while Stripe’s script is on its way, its page can be had at once', async ({ page }) => {
+  await page.route('**/js/stripe.js', () => {}) // never arrives
+  await fill(page, 'specialist@stoa.test', 'projects-in-lunch-breaks')
+  await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeDisabled()
+  await page.getByRole('button', { name: 'Pay on Stripe’s page instead' }).click()
+  await expect(page).toHaveURL(url => url.port === String(stripePort))
+})
+
 test('a declined card, another one, and back: the course is there, and once', async ({ page }) => {
+  await block(page)
   await fill(page, 'instructor@stoa.test', 'cash-flow-for-small-firms')
   await page.getByRole('button', { name: /^Continue to pay/ }).click()
   await expect(page).toHaveURL(url => url.port === String(stripePort))
@@ -76,6 +133,7 @@ test('a declined card, another one, and back: the course is there, and once', as
 
 test('who closes the tab is enrolled by the message, even one that comes twice', async ({ page }) => {
   await messages(2)
+  await block(page)
   await fill(page, 'specialist@stoa.test', 'cash-flow-for-small-firms')
   await page.getByRole('button', { name: /^Continue to pay/ }).click()
   await expect(page).toHaveURL(url => url.port === String(stripePort))
@@ -90,6 +148,7 @@ test('who closes the tab is enrolled by the message, even one that comes twice',
 })
 
 test('who goes back to the shop has the cart, and can’t pay on the page they left', async ({ page }) => {
+  await block(page)
   await fill(page, 'instructor@stoa.test', 'your-first-five-kilometres')
   await page.getByRole('button', { name: /^Continue to pay/ }).click()
   await expect(page).toHaveURL(url => url.port === String(stripePort))
@@ -104,6 +163,7 @@ test('who goes back to the shop has the cart, and can’t pay on the page they l
 })
 
 test('a bank that takes days: the order waits, and the courses come with its word', async ({ page }) => {
+  await block(page)
   await fill(page, 'instructor@stoa.test', 'a-marketing-plan-in-seven-evenings')
   await page.getByRole('button', { name: /^Continue to pay/ }).click()
   await expect(page).toHaveURL(url => url.port === String(stripePort))
@@ -117,7 +177,7 @@ test('a bank that takes days: the order waits, and the courses come with its wor
 test('without a script it is paid as well', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop })
   const page = await context.newPage()
-  await fill(page, 'amara.obi@stoa.test', 'projects-in-lunch-breaks')
+  await fill(page, 'amara.obi@stoa.test', 'a-marketing-plan-in-seven-evenings')
   await page.getByRole('button', { name: /^Continue to pay/ }).click()
   await expect(page).toHaveURL(url => url.port === String(stripePort))
   await page.getByLabel('Card').fill('4242424242424242')

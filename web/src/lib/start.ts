@@ -13,6 +13,7 @@ type Start = {
   texts: Messages
   screen?: string
   answers?: Record<string, unknown> // of the API, for a page that the browser renders
+  fields?: boolean // where a payment provider has fields: whether this document may load them
   missing?: boolean // the server found that there is no such page
   // The result of the form that was submitted to this page before any script, and a text that no other page has.
   sent?: Sent

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { keyOf } from '@/api/keys'
 import type { Cart } from '@/api/types'
 import { ConfirmEmail } from '@/features/account/ConfirmEmail'
@@ -13,11 +13,12 @@ import { CartTable, type Removed } from '@/features/order/CartTable'
 import { PaymentForm } from '@/features/order/PaymentForm'
 import { Summary } from '@/features/order/Summary'
 import { useParameter } from '@/lib/address'
-import { keepCart } from '@/lib/cart'
+import { keepCart, origin } from '@/lib/cart'
 import { useSending } from '@/lib/form'
 import { Head } from '@/lib/head'
 import { useMe } from '@/lib/me'
 import { useProblemText } from '@/lib/problems'
+import { start } from '@/lib/start'
 import { countCart } from '@/lib/visit'
 import { Breadcrumb } from '@/ui/Breadcrumb'
 import { EmptyState } from '@/ui/EmptyState'
@@ -26,7 +27,19 @@ import { Notice } from '@/ui/Notice'
 import { Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toast'
 
+// The checkout's own document alone may load Stripe's fields (internal/site/shell.go). Who comes from another page of
+// ours is in that page's document, and has this one loaded.
+function useOwnDocument() {
+  useEffect(() => {
+    const [arrival] = performance.getEntriesByType('navigation')
+    if (start?.fields !== false || !arrival || new URL(arrival.name).pathname === '/checkout') return
+    origin() // where the visitor came from is read from the document that is left
+    window.location.reload()
+  }, [])
+}
+
 export default function Checkout() {
+  useOwnDocument()
   const { t } = useLingui()
   const say = useProblemText()
   const client = useQueryClient()

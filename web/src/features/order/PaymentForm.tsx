@@ -1,16 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useContext, useRef, useState } from 'react'
-import { ApiProblem } from '@/api/client'
-import { keyOf } from '@/api/keys'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import type { Cart } from '@/api/types'
-import { Form, useSending, useSent } from '@/lib/form'
+import { Form, useSent } from '@/lib/form'
 import { money } from '@/lib/format'
 import { useFieldTexts, useProblemText } from '@/lib/problems'
-import { FormState } from '@/lib/sent'
-import { tellTabs } from '@/lib/tabs'
-import { uuid } from '@/lib/uuid'
 import { Button } from '@/ui/Button'
 import { Checkbox } from '@/ui/Field'
 import { LoadError } from '@/ui/LoadError'
@@ -19,21 +13,20 @@ import { Skeleton } from '@/ui/Skeleton'
 import { cart as calls, cardsQuery, methodsQuery, type Payment } from './api'
 import { brands } from './brands'
 import { CardFields, type CardForm, emptyCard, readExpiry } from './CardFields'
+import { PayFields } from './PayFields'
 import { Option } from './PayOption'
-import { PayPage } from './PayPage'
 import { PayTransfer } from './PayTransfer'
-
-// Whether money may have moved in spite of the error.
-const unsure = (problem: { status: number; code: string }) =>
-  problem.status >= 500 || problem.code === 'order.in_progress'
+import { useRefusalText } from './refusals'
+import { Refused } from './stripe'
+import { useFields } from './useFields'
+import { usePay } from './usePay'
 
 const transfer = 'page:transfer'
 
 export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void }) {
   const { i18n } = useLingui()
-  const client = useQueryClient()
-  const navigate = useNavigate()
   const say = useProblemText()
+  const sayRefusal = useRefusalText()
   const fields = useFieldTexts()
   const saved = useQuery(cardsQuery)
   const ways = useQuery(methodsQuery)
@@ -55,72 +48,35 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
     setChoice('new')
     setCard(next)
   }
-  const { once = '' } = useContext(FormState)
-  // One key per attempt, which is part of the page: pressing twice, before or after hydration, or sending again after a
-  // lost answer, is one payment. Only a refusal, after which nothing was paid, takes a new key.
-  const key = useRef(sent?.problem && unsure(sent.problem) ? (sent.values.key?.[0] ?? once) : once)
-  const pay = useSending('pay', {
-    mutationFn: async () => {
-      let payment: Payment = { kind: 'free' }
-      if (!free && paged && chosen === page) payment = { kind: 'page', provider: paged.provider }
-      else if (!free && chosen === transfer) payment = { kind: 'page', provider: 'transfer' }
-      else if (!free)
-        payment =
-          chosen === 'new'
-            ? {
-                kind: 'token',
-                token: (
-                  await calls.tokenize({
-                    name: card.name,
-                    number: card.number,
-                    cvv: card.cvv,
-                    ...readExpiry(card.expiry),
-                  })
-                ).token,
-                save,
-              }
-            : { kind: 'card', cardId: chosen }
-      key.current ||= uuid()
-      return calls.pay(key.current, cart.quote, payment)
-    },
-    onSuccess: async order => {
-      if (order.waitsFor === 'page') {
-        window.location.assign(`/api/orders/${order.number}/page`)
-        return new Promise(() => {}) // the button waits with its buyer
-      }
-      await Promise.all([
-        client.invalidateQueries({ queryKey: keyOf('me') }),
-        client.invalidateQueries({ queryKey: keyOf('standing') }),
-      ])
-      client.removeQueries({ queryKey: keyOf('cart') })
-      tellTabs('cart')
-      await navigate({ to: '/orders/$number', params: { number: order.number }, replace: true })
-    },
-    onError: problem => {
-      if (
-        problem instanceof ApiProblem &&
-        problem.status >= 400 &&
-        problem.status < 500 &&
-        problem.code !== 'order.in_progress'
-      )
-        key.current = ''
-      if (problem instanceof ApiProblem && problem.status === 409) onStale()
-    },
-  })
+  const paging = !free && chosen === page
+  const inFields = useFields(paged, cart.total, paging)
+  const onSite = paging && inFields.state !== 'page'
+  const pay = usePay(cart, inFields, onStale)
+  const onPage = useRef(false) // whether the button of Stripe's page was pressed
+  const how = async (): Promise<Payment> => {
+    if (free) return { kind: 'free' }
+    if (paging && paged) return { kind: 'page', provider: paged.provider, onSite: onSite && !onPage.current }
+    if (chosen === transfer) return { kind: 'page', provider: 'transfer' }
+    if (chosen !== 'new') return { kind: 'card', cardId: chosen }
+    const { name, number, cvv } = card
+    const { token } = await calls.tokenize({ name, number, cvv, ...readExpiry(card.expiry) })
+    return { kind: 'token', token, save }
+  }
+  const refusal = pay.error instanceof Refused ? sayRefusal(pay.error.failure) : pay.error && say(pay.error)
   const wrong = fields(pay.error)
   if (!free && !ways.data) return ways.error ? <LoadError query={ways} /> : <Skeleton lines={[48, 48]} />
   const hidden: Record<string, string> = free ? { card: 'free' } : several ? {} : { card: chosen }
   return (
     <Form
       name="pay"
-      fields={{ quote: cart.quote, key: key.current, ...hidden }}
+      fields={{ quote: cart.quote, key: pay.key, ...hidden }}
       className="grid gap-5"
       noValidate
-      onSend={() => !pay.isPending && pay.send()}
+      onSend={() => !pay.isPending && pay.send(how)}
     >
-      {!free && !several && (paged ? <PayPage method={paged} /> : <PayTransfer />)}
+      {!free && !several && (paged ? <PayFields method={paged} {...inFields} /> : <PayTransfer />)}
       {!free && several && (
-        <fieldset className="grid gap-2 group">
+        <fieldset className="grid gap-2 group" disabled={pay.isPending}>
           <legend className="font-semibold mb-2">
             <Trans>Payment method</Trans>
           </legend>
@@ -158,7 +114,7 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
                 <Trans>Card, wallet or bank, with Stripe</Trans>
               </Option>
               <div className="hidden group-has-[input[value='page:stripe']:checked]:block pt-3">
-                <PayPage method={paged} />
+                <PayFields method={paged} {...inFields} />
               </div>
             </>
           )}
@@ -187,18 +143,49 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
           </div>
         </fieldset>
       )}
-      {pay.error && <Notice tone="error">{say(pay.error)}</Notice>}
-      <Button type="submit" main pending={pay.isPending}>
-        {free ? (
-          <Trans>Enroll for free</Trans>
-        ) : page && chosen === page ? (
-          <Trans>Continue to pay {money(cart.total, i18n.locale)}</Trans>
-        ) : chosen === transfer ? (
-          <Trans>Order now, transfer {money(cart.total, i18n.locale)}</Trans>
-        ) : (
-          <Trans>Pay {money(cart.total, i18n.locale)}</Trans>
+      {refusal && <Notice tone="error">{refusal}</Notice>}
+      <div className="grid gap-2">
+        <Button
+          type="submit"
+          main
+          pending={pay.isPending}
+          disabled={onSite && inFields.state === 'loading'}
+          className={onSite ? 'noscript:hidden' : ''}
+          onClick={() => {
+            onPage.current = false
+          }}
+        >
+          {free ? (
+            <Trans>Enroll for free</Trans>
+          ) : paging && !onSite ? (
+            <Trans>Continue to pay {money(cart.total, i18n.locale)}</Trans>
+          ) : chosen === transfer ? (
+            <Trans>Order now, transfer {money(cart.total, i18n.locale)}</Trans>
+          ) : (
+            <Trans>Pay {money(cart.total, i18n.locale)}</Trans>
+          )}
+        </Button>
+        {onSite && (
+          <Button
+            type="submit"
+            tone="plain"
+            className="noscript:hidden"
+            disabled={pay.isPending}
+            onClick={() => {
+              onPage.current = true
+            }}
+          >
+            <Trans>Pay on Stripe’s page instead</Trans>
+          </Button>
         )}
-      </Button>
+        {onSite && (
+          <noscript>
+            <Button type="submit" main className="w-full">
+              <Trans>Continue to pay {money(cart.total, i18n.locale)}</Trans>
+            </Button>
+          </noscript>
+        )}
+      </div>
       <p className="text-14 text-muted">
         <Trans>30-day money-back guarantee</Trans>
       </p>

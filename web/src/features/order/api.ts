@@ -41,7 +41,7 @@ export type NewCard = { name: string; number: string; expMonth: number; expYear:
 export type Payment =
   | { kind: 'card'; cardId: string }
   | { kind: 'token'; token: string; save: boolean }
-  | { kind: 'page'; provider: PayMethod['provider'] }
+  | { kind: 'page'; provider: PayMethod['provider']; onSite?: boolean }
   | { kind: 'free' }
 
 export const cart = {
@@ -56,6 +56,10 @@ export const cart = {
   pay: (key: string, quote: string, payment: Payment) =>
     api.post<Order>('/orders', { quote, payment, source: origin() }, { 'Idempotency-Key': key }),
 }
+
+// What the provider's fields need to pay an order; empty if there is nothing to pay any more.
+export const secretOf = async (number: string) =>
+  (await api.get<{ secret: string }>(`/orders/${encodeURIComponent(number)}/secret`)).secret
 
 export const cards = {
   add: (token: string) => api.post<{ cards: Card[] }>('/payment/cards', { token }),
