@@ -16,9 +16,11 @@ func TestPaymentSettingsAreChecked(t *testing.T) {
 		sample  bool
 		want    string
 	}{
-		"test":           {payment: "test"},
-		"nothing":        {},
-		"stripe":         {payment: "stripe", stripe: StripeConfig{SecretKey: secret, PublishableKey: public, WebhookSecret: hook}},
+		"test":    {payment: "test"},
+		"nothing": {},
+		"stripe": {
+			payment: "stripe", stripe: StripeConfig{SecretKey: secret, PublishableKey: public, WebhookSecret: hook},
+		},
 		"both":           {payment: "stripe,test", stripe: StripeConfig{SecretKey: secret}, sample: true},
 		"unknown":        {payment: "paypal", want: "there is no provider paypal"},
 		"no key":         {payment: "stripe", want: "STOA_STRIPE_SECRET_KEY"},

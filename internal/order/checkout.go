@@ -26,9 +26,9 @@ import (
 )
 
 // PlaceIn is a payment: the cart's quote as the buyer saw it, an idempotency key, and how to pay: with Page, at the
-// provider of that name, on its page or by sending it the money, or with OnSite in its fields in our checkout; else with
-// a card. If the total is zero, nothing of that is needed. Source is where the buyer came from, if that may be counted,
-// and Country where their address on the internet is, if that is known.
+// provider of that name, on its page or by sending it the money, or with OnSite in its fields in our checkout; else
+// with a card. If the total is zero, nothing of that is needed. Source is where the buyer came from, if that may be
+// counted, and Country where their address on the internet is, if that is known.
 type PlaceIn struct {
 	Key, Quote    string
 	CardID, Token string

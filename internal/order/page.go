@@ -164,8 +164,8 @@ func (s *Service) PageOf(ctx context.Context, number string) (string, error) {
 	return paged.Address(ctx, row.ID)
 }
 
-// SecretOf returns what the buyer's browser needs to pay an order in the provider's fields; "" if there is nothing to pay
-// any more. Error: order.not_found.
+// SecretOf returns what the buyer's browser needs to pay an order in the provider's fields; "" if there is nothing to
+// pay any more. Error: order.not_found.
 func (s *Service) SecretOf(ctx context.Context, number string) (string, error) {
 	row, err := s.own(ctx, number)
 	if err != nil || row.Status != Pending || row.WaitsFor != WaitsPage || !row.OnSite {

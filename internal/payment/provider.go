@@ -52,8 +52,8 @@ type Result struct {
 	CardCountry, BankCountry string
 }
 
-// Page is what a buyer is to pay on a provider's own page, or with OnSite in its fields in our checkout. The same key is
-// the same page.
+// Page is what a buyer is to pay on a provider's own page, or with OnSite in its fields in our checkout. The same key
+// is the same page.
 type Page struct {
 	OnSite      bool
 	Key, Number string // of the order

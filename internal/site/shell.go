@@ -283,7 +283,7 @@ type inline struct {
 // checkout is the page that may have a payment provider's fields.
 const checkout = "/checkout"
 
-// Paying are the origins of a payment provider's fields, for the policy of the checkout alone: with spaces between them.
+// Paying are the origins of a payment provider's fields, for the policy of the checkout alone, with spaces between.
 type Paying struct{ Scripts, Frames, Calls, Images string }
 
 // pays reports whether a page has a payment provider's fields.

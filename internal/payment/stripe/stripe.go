@@ -1,7 +1,7 @@
-// Package stripe is the payment provider Stripe. Buyers pay on Stripe's own page (Checkout) or in Stripe's fields in our
-// checkout (Payment Element), so no card data reaches us. It promises that what Stripe says of a charge is believed only
-// if it is the order's, in amount, currency and mode, and that a message from Stripe is never more than a reason to ask.
-// It refuses to know orders: a charge has a key.
+// Package stripe is the payment provider Stripe. Buyers pay on Stripe's own page (Checkout) or in Stripe's fields in
+// our checkout (Payment Element), so no card data reaches us. It promises that what Stripe says of a charge is believed
+// only if it is the order's, in amount, currency and mode, and that a message from Stripe is never more than a reason
+// to ask. It refuses to know orders: a charge has a key.
 package stripe
 
 import (
