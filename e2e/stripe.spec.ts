@@ -107,7 +107,7 @@ test('left while the bank asks: another payment ends the one before, also in the
 
 test('while Stripe’s script is on its way, its page can be had at once', async ({ page }) => {
   await page.route('**/js/stripe.js', () => {}) // never arrives
-  await fill(page, 'specialist@stoa.test', 'projects-in-lunch-breaks')
+  await fill(page, 'amara.obi@stoa.test', 'projects-in-lunch-breaks')
   await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeDisabled()
   await page.getByRole('button', { name: 'Pay on Stripe’s page instead' }).click()
   await expect(page).toHaveURL(url => url.port === String(stripePort))
@@ -177,7 +177,7 @@ test('a bank that takes days: the order waits, and the courses come with its wor
 test('without a script it is paid as well', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop })
   const page = await context.newPage()
-  await fill(page, 'amara.obi@stoa.test', 'a-marketing-plan-in-seven-evenings')
+  await fill(page, 'amara.obi@stoa.test', 'projects-in-lunch-breaks')
   await page.getByRole('button', { name: /^Continue to pay/ }).click()
   await expect(page).toHaveURL(url => url.port === String(stripePort))
   await page.getByLabel('Card').fill('4242424242424242')
