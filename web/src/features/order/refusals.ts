@@ -20,7 +20,7 @@ const kinds = {
 type Kind = keyof typeof kinds | 'declined' | 'unsure'
 
 // The kind of a failure: the bank's reason comes before Stripe's.
-export function kindOf({ type, code, decline_code }: Failure): Kind {
+function kindOf({ type, code, decline_code }: Failure): Kind {
   for (const said of [decline_code, code]) {
     const found = said && Object.entries(kinds).find(([, codes]) => codes.includes(said))
     if (found) return found[0] as Kind
