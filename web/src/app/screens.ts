@@ -35,7 +35,7 @@ const screens = import.meta.glob<{ default: ComponentType }>([
   '!**/*.test.tsx',
   // Parts of pages, and the admin's own screens (pages/admin/screens.ts).
   '!**/admin/**',
-  '!**/{AccountFrame,ApprovalFrame,CertificateList,HomeShelves,LearnerHome,LearnAbout,LearnAfter,MineNav,Preview,Earnings,Demo}.tsx',
+  '!**/{AccountFrame,ApprovalFrame,CertificateList,HomeShelves,LearnerHome,LearnAbout,LearnAfter,MineNav,NotFound,Preview,Earnings,Demo}.tsx',
 ])
 
 // The page of a route: a file of pages/, by its name, loaded on demand. The server tells the browser to load that file
