@@ -50,11 +50,13 @@ it('what is deleted from an expiry date does not come back', () => {
 it('a half-typed card stays when saved cards load, and is saved only on request', async () => {
   let answer = (_: Response) => {}
   const ways = json({ methods: [{ provider: 'test', page: false, test: true }] })
-  vi.stubGlobal('fetch', (asked: unknown) =>
-    String(asked instanceof Request ? asked.url : asked).includes('methods')
-      ? Promise.resolve(ways)
-      : new Promise<Response>(done => (answer = done)),
-  )
+  vi.stubGlobal('fetch', (asked: unknown) => {
+    const address = String(asked instanceof Request ? asked.url : asked)
+    if (address.includes('methods')) return Promise.resolve(ways)
+    return new Promise<Response>(done => {
+      if (address.includes('cards')) answer = done
+    })
+  })
   show(() => <PaymentForm cart={cart} onStale={() => {}} />)
   await userEvent.type(await screen.findByLabelText('Expiry (MM/YY)'), '1230')
   const saved = {
