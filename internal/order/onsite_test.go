@@ -30,7 +30,7 @@ func (s *counter) secret(t *testing.T, ctx contextOf, number string) string {
 	return secret
 }
 
-// Declined, then a card whose bank asks, and it is paid once, whoever hears of it first.
+// Declined, then a card whose bank asks: it is paid once, whether the browser or the webhook reports it first.
 func TestOnSiteADeclinedCardAndOneThatAsks(t *testing.T) {
 	eachCounter(t, func(t *testing.T, s *counter) {
 		for name, hear := range map[string]func(ctx contextOf, number string){
@@ -65,7 +65,7 @@ func TestOnSiteADeclinedCardAndOneThatAsks(t *testing.T) {
 				}
 				stranger, _ := s.buyer(t, pays)
 				if _, err := s.SecretOf(stranger, o.Number); fault.CodeOf(err) != "order.not_found" {
-					t.Errorf("somebody else's: %v", err)
+					t.Errorf("the secret of someone else's order: %v", err)
 				}
 				if s.bank.Pay(intent.ID, stripetest.Decline) {
 					t.Fatal("declined, and paid")
