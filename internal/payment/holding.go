@@ -20,17 +20,12 @@ type Holder interface {
 
 // HoldingOf asks a provider, if it is one that can say so: knows is false if not.
 func HoldingOf(ctx context.Context, p Provider, key string) (h Holding, ok, knows bool, err error) {
-	ctx, cancel := context.WithTimeout(ctx, providerWithin)
-	defer cancel()
-	for {
-		switch outer := p.(type) {
-		case interface{ inner() Provider }:
-			p = outer.inner()
-			continue
-		case Holder:
-			h, ok, err = outer.Holding(ctx, key)
-			return h, ok, true, err
-		}
+	holder, knows := as[Holder](p)
+	if !knows {
 		return Holding{}, false, false, nil
 	}
+	ctx, cancel := context.WithTimeout(ctx, providerWithin)
+	defer cancel()
+	h, ok, err = holder.Holding(ctx, key)
+	return h, ok, true, err
 }

@@ -108,18 +108,28 @@ type Fielded interface {
 
 // SecretOf asks a provider, if it has fields: ok is false if not.
 func SecretOf(ctx context.Context, p Provider, key string) (secret string, ok bool, err error) {
+	fielded, ok := as[Fielded](p)
+	if !ok {
+		return "", false, nil
+	}
 	ctx, cancel := context.WithTimeout(ctx, providerWithin)
 	defer cancel()
+	secret, err = fielded.Secret(ctx, key)
+	return secret, true, err
+}
+
+// as returns what a provider is besides, under the guards and measures around it.
+func as[T Provider](p Provider) (T, bool) {
 	for {
-		switch outer := p.(type) {
-		case interface{ inner() Provider }:
-			p = outer.inner()
-			continue
-		case Fielded:
-			secret, err = outer.Secret(ctx, key)
-			return secret, true, err
+		if found, ok := p.(T); ok {
+			return found, true
 		}
-		return "", false, nil
+		outer, ok := p.(interface{ inner() Provider })
+		if !ok {
+			var none T
+			return none, false
+		}
+		p = outer.inner()
 	}
 }
 
