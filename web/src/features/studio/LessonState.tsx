@@ -16,24 +16,12 @@ export function LessonState({ id, info }: { id: string; info: DraftLesson | unde
   if (!info) return null
   const { state, percent: done, failure } = info.media
   const share = percent(done, i18n.locale)
-  if (state === 'uploading')
-    return (
-      <Busy>
-        <Trans>Uploading {share}</Trans>
-      </Busy>
-    )
-  if (state === 'queued')
-    return (
-      <Busy>
-        <Trans>Waiting to be processed</Trans>
-      </Busy>
-    )
-  if (state === 'processing')
-    return (
-      <Busy>
-        <Trans>Processing {share}</Trans>
-      </Busy>
-    )
+  const busy: Partial<Record<typeof state, ReactNode>> = {
+    uploading: <Trans>Uploading {share}</Trans>,
+    queued: <Trans>Waiting to be processed</Trans>,
+    processing: <Trans>Processing {share}</Trans>,
+  }
+  if (busy[state]) return <Busy>{busy[state]}</Busy>
   if (state === 'failed')
     return (
       <Failed>
@@ -57,18 +45,6 @@ function Uploading({ task }: { task: Task }) {
         <Trans>Couldn’t upload</Trans>
       </Failed>
     )
-  if (state === 'queued')
-    return (
-      <Busy>
-        <Trans>Waiting for other uploads</Trans>
-      </Busy>
-    )
-  if (state === 'checking')
-    return (
-      <Busy>
-        <Trans>Checking the file</Trans>
-      </Busy>
-    )
   if (state === 'paused' || state === 'stalled')
     return (
       <span className="inline-flex items-center gap-1.5 text-14 text-muted tnum whitespace-nowrap">
@@ -76,11 +52,11 @@ function Uploading({ task }: { task: Task }) {
         <Trans>Upload paused at {share}</Trans>
       </span>
     )
-  return (
-    <Busy>
-      <Trans>Uploading {share}</Trans>
-    </Busy>
-  )
+  const busy: Partial<Record<typeof state, ReactNode>> = {
+    queued: <Trans>Waiting for other uploads</Trans>,
+    checking: <Trans>Checking the file</Trans>,
+  }
+  return <Busy>{busy[state] ?? <Trans>Uploading {share}</Trans>}</Busy>
 }
 
 function Busy({ children }: { children: ReactNode }) {
