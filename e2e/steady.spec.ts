@@ -33,6 +33,22 @@ test('on a phone the list is compact, and its filters and order stay in view', a
   await expect(page.getByLabel('Sort by')).toBeInViewport()
 })
 
+test('a press as soon as a page has come counts', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/about-us')
+  const header = page.getByRole('banner')
+  const [there, home] = await Promise.all(
+    ['/instructor', '/'].map(to => header.locator(`a[href="${to}"]`).first().boundingBox()),
+  )
+  if (!there || !home) throw new Error('The header has lost its links.')
+  await settled(page)
+  await page.mouse.click(there.x + 9, there.y + there.height / 2)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  // By hand: a locator’s click would wait until something lets it through.
+  await page.mouse.click(home.x + 9, home.y + home.height / 2)
+  await expect(page).toHaveURL(/\d\/$/)
+})
+
 test('the mark over a course is on what one reads, back at the top too', async ({ page }) => {
   await page.goto('/course-details/modern-javascript')
   const marked = page.getByRole('navigation', { name: 'On this page' }).locator('[aria-current]')

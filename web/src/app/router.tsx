@@ -216,7 +216,6 @@ export function makeRouter(context: Context, history: RouterHistory) {
     defaultPreloadStaleTime: 30_000,
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFound,
-    defaultViewTransition: true,
   })
 }
 

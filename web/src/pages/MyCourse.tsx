@@ -50,7 +50,7 @@ export default function MyCourse() {
   if (sort === 'progress') shown?.sort((a, b) => b.percent - a.percent)
   const search = { q: q || undefined, show: show || undefined, sort: sort || undefined }
   const go = (part: typeof search) =>
-    void navigate({ to: '/my-course', search: { ...search, ...part } as never, replace: true, viewTransition: false })
+    void navigate({ to: '/my-course', search: { ...search, ...part } as never, replace: true })
   return (
     <div className="page pt-12 min-h-[60vh]">
       <Head title={t`My Courses`} noindex />

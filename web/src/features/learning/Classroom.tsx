@@ -122,7 +122,7 @@ function useOpen(room: Room) {
     if (row.kind !== 'video' && document.fullscreenElement) await document.exitFullscreen().catch(() => {})
     setBegins(row.id)
     const params = { slug: room.course.slug, lesson: row.id }
-    void navigate({ to: '/learn/$slug/$lesson', params, viewTransition: false })
+    void navigate({ to: '/learn/$slug/$lesson', params })
   }
   return { open, begins }
 }

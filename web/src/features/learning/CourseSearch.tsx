@@ -133,7 +133,6 @@ function Hit({ slug, lessonId, video, to, title, of, children }: HitProps) {
         to="/learn/$slug/$lesson"
         params={{ slug, lesson: to.lessonId }}
         search={ms ? { t: String(Math.floor(ms / 1000)) } : {}}
-        viewTransition={false}
         className="class-hit"
         onClick={event => {
           if (!here || !video || typeof ms !== 'number' || event.metaKey || event.ctrlKey) return

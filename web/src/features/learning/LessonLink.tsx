@@ -11,7 +11,6 @@ export function LessonLink({ slug, to, label, className = '', children, now }: P
     <Link
       to="/learn/$slug/$lesson"
       params={{ slug, lesson: to.id }}
-      viewTransition={false}
       className={className}
       aria-label={label}
       title={label && to.title}

@@ -22,7 +22,6 @@ export function Moment({ slug, lessonId, atMs, here, video }: Props) {
       to="/learn/$slug/$lesson"
       params={{ slug, lesson: lessonId }}
       search={{ t: String(Math.floor(atMs / 1000)) }}
-      viewTransition={false}
       className="class-time"
     >
       {clock(atMs)}

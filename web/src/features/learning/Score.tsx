@@ -87,7 +87,6 @@ function Explained({ slug, at }: { slug: string; at?: QuizResult['explained'][st
       to="/learn/$slug/$lesson"
       params={{ slug, lesson: at.lessonId }}
       search={at.atMs > 0 ? { t: String(Math.floor(at.atMs / 1000)) } : {}}
-      viewTransition={false}
       className="row text-14 text-brand"
     >
       <PlayCircle size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
