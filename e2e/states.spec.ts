@@ -216,27 +216,30 @@ test('a cached page comes alive as it was sent, for every reader', async ({ brow
   }
 })
 
-// A transition draws the whole page twice, and what is pressed meanwhile waits for it.
-test('pages fade into each other, but the first one comes by itself', async ({ page }) => {
+// What takes part in a transition takes no presses meanwhile.
+test('a cover moves from its card to the page of its course, and no other step has a transition', async ({ page }) => {
   await page.addInitScript(() => {
     const begin = document.startViewTransition.bind(document)
-    Object.assign(window, { fades: 0 })
+    Object.assign(window, { moves: 0 })
     document.startViewTransition = change => {
-      Object.assign(window, { fades: (window as unknown as { fades: number }).fades + 1 })
+      Object.assign(window, { moves: (window as unknown as { moves: number }).moves + 1 })
       return begin(change)
     }
   })
-  const fades = () => page.evaluate(() => (window as unknown as { fades: number }).fades)
+  const moves = () => page.evaluate(() => (window as unknown as { moves: number }).moves)
   await page.goto('/all-courses')
   await settled(page)
-  expect(await fades()).toBe(0)
+  expect(await moves()).toBe(0)
   await page
     .getByRole('main')
     .getByRole('link', { name: /Modern JavaScript/ })
     .first()
     .click()
   await expect(page).toHaveURL(/course-details/)
-  await expect.poll(fades).toBe(1)
+  await expect.poll(moves).toBe(1)
+  await page.getByRole('banner').getByRole('link', { name: 'Stoa home' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(await moves()).toBe(1)
 })
 
 test('the day of an event is that of the reader', async ({ browser, request }) => {
