@@ -83,6 +83,15 @@ type OrderPageLine struct {
 	Enrollment   *OrderEnrollment `json:"enrollment" doc:"What the order led to"`
 	Gift         *OrderGift       `json:"gift" doc:"For whom it was bought, if not for the buyer"`
 	Bundle       string           `json:"bundle,omitempty" doc:"The bundle that it was bought in"`
+	Seats        *OrderSeats      `json:"seats" doc:"If it was bought for a team"`
+}
+
+// OrderSeats are those of a line for a team: how many there are, to how many someone is
+// invited, and how many are taken.
+type OrderSeats struct {
+	Seats   int `json:"seats"`
+	Invited int `json:"invited"`
+	Used    int `json:"used"`
 }
 
 // OrderGift is a line that is a gift. Name and email are empty once they are erased.
@@ -204,6 +213,9 @@ func orderLine(o admindb.OrderByNumberRow, r admindb.LinesOfOrderRow) OrderPageL
 		if r.RedeemedBy != nil {
 			line.Gift.RedeemerID = *r.RedeemedBy
 		}
+	}
+	if r.Seats > 0 {
+		line.Seats = &OrderSeats{Seats: int(r.Seats), Invited: int(r.SeatsInvited), Used: int(r.SeatsUsed)}
 	}
 	if r.EnrolledAt != nil {
 		line.Enrollment = &OrderEnrollment{

@@ -50,17 +50,24 @@ SELECT order_lines.course_id, order_lines.title, order_lines.instructor_id, peop
   order_lines.price_cents, order_lines.discount_cents, order_lines.refund_asked_at, order_lines.refund_reason,
   order_lines.refund_refused_at, order_lines.refund_due_at, order_lines.refunded_at, order_lines.refund_reference,
   order_lines.refund_stopped_at, order_lines.refund_problem,
-  order_lines.bundle_title, courses.slug, enrollments.enrolled_at, enrollments.completed_at, enrollments.ended_at,
+  order_lines.bundle_title, order_lines.seats, courses.slug, enrollments.enrolled_at, enrollments.completed_at, enrollments.ended_at,
   CAST(coalesce(enrollments.percent, 0) AS INTEGER) AS percent, gifts.state AS gift_state, gifts.name AS gift_name,
   gifts.email AS gift_email, gifts.day AS gift_day, gifts.delivered_at, gifts.refused_at, gifts.redeemed_at,
   gifts.redeemed_by,
-  CAST(coalesce(redeemers.name, '') AS TEXT) AS redeemer
+  CAST(coalesce(redeemers.name, '') AS TEXT) AS redeemer,
+  CAST((SELECT count(*) FROM team_licenses JOIN team_seats ON team_seats.license_id = team_licenses.id
+    JOIN teams ON teams.id = team_licenses.team_id WHERE team_licenses.order_id = order_lines.order_id
+    AND teams.course_id = order_lines.course_id AND team_seats.joined_at IS NULL) AS BIGINT) AS seats_invited,
+  CAST((SELECT count(*) FROM team_licenses JOIN team_seats ON team_seats.license_id = team_licenses.id
+    JOIN teams ON teams.id = team_licenses.team_id WHERE team_licenses.order_id = order_lines.order_id
+    AND teams.course_id = order_lines.course_id AND team_seats.joined_at IS NOT NULL) AS BIGINT) AS seats_used
 FROM order_lines JOIN courses ON courses.id = order_lines.course_id
   JOIN people ON people.id = order_lines.instructor_id
   JOIN orders ON orders.id = order_lines.order_id
   LEFT JOIN gifts ON gifts.order_id = order_lines.order_id AND gifts.course_id = order_lines.course_id
   LEFT JOIN people AS redeemers ON redeemers.id = gifts.redeemed_by
   LEFT JOIN enrollments ON enrollments.course_id = order_lines.course_id AND enrollments.order_id = orders.id
+    AND order_lines.seats = 0
     AND enrollments.person_id = CASE WHEN gifts.id IS NULL THEN orders.person_id ELSE gifts.redeemed_by END
 WHERE order_lines.order_id = $1 ORDER BY order_lines.position;
 
@@ -147,7 +154,10 @@ SELECT orders.number, orders.status, orders.currency, orders.buyer_name, enrollm
   CAST(order_lines.price_cents - order_lines.discount_cents AS BIGINT) AS cents
 FROM enrollments JOIN orders ON orders.id = enrollments.order_id
   JOIN order_lines ON order_lines.order_id = orders.id AND order_lines.course_id = enrollments.course_id
-WHERE enrollments.course_id = $1 ORDER BY enrollments.enrolled_at DESC LIMIT 20;
+WHERE enrollments.course_id = $1 AND (order_lines.seats = 0 OR NOT EXISTS (SELECT 1 FROM enrollments AS later
+  WHERE later.course_id = enrollments.course_id AND later.order_id = enrollments.order_id
+    AND later.enrolled_at > enrollments.enrolled_at))
+ORDER BY enrollments.enrolled_at DESC LIMIT 20;
 
 -- name: OrdersBy :many
 -- The latest orders with a coupon.

@@ -87,6 +87,21 @@ FROM orders JOIN order_lines ON order_lines.order_id = orders.id WHERE position 
 (SELECT id FROM orders WHERE status = 'paid' ORDER BY id LIMIT 1 OFFSET ` + which + `)`
 }
 
+// seated makes a license of a line of a paid order, which has so many seats, and one seat that someone has taken.
+func seated(id, seats, bought, member, which string) []string {
+	line := `order_lines WHERE position = 0 AND order_id = ` + paid(which)
+	return []string{
+		`UPDATE order_lines SET seats = ` + bought + ` WHERE position = 0 AND order_id = ` + paid(which),
+		`INSERT INTO teams (id, buyer_id, course_id, created_at) SELECT '` + id + `', orders.person_id, course_id, created_at
+FROM orders JOIN order_lines ON order_lines.order_id = orders.id WHERE position = 0 AND orders.id = ` + paid(which),
+		`INSERT INTO team_licenses (id, team_id, order_id, number, seats, cents, bought_at) SELECT '` + id + `', '` + id +
+			`', order_id, '` + id + `', ` + seats + `, 100, '2026-01-01T00:00:00.000000Z' FROM ` + line,
+		`INSERT INTO team_seats (id, team_id, license_id, code, email, email_folded, language, emails, invited_at, person_id,
+joined_at) SELECT '` + id + `' || people.id, '` + id + `', '` + id + `', '` + id + `' || people.id, '', '', 'en', 1,
+'2026-01-01T00:00:00.000000Z', people.id, '2026-01-01T00:00:00.000000Z' FROM people WHERE people.id IN (` + member + `)`,
+	}
+}
+
 // invoiced makes a document of an order, without lines: an invoice, or a credit note for its first course.
 func invoiced(number, kind, total, order string) string {
 	course := "''"
@@ -146,6 +161,14 @@ price_cents = price_cents + 1 WHERE position = 0 AND order_id = ` + paid("4")), 
 	{"gifts", "has no code", exe(gifted("'none'", "'paid'", "NULL", "5")), false, "", false},
 	{"gifts", "nobody is enrolled by it", exe(gifted("'one'", "'redeemed'", "(SELECT min(people.id) FROM people WHERE "+
 		"NOT EXISTS (SELECT 1 FROM enrollments WHERE person_id = people.id))", "6")), true, "", false},
+	{"teams", "have no license", exe(`UPDATE order_lines SET seats = 2 WHERE position = 0 AND order_id = ` + paid("13")),
+		false, "", false},
+	{"teams", "isn't what was paid or refunded", exe(seated("less", "2", "3", "''", "14")...), false, "", false},
+	{"teams", "has 2 seats, but 3 people", exe(seated("many", "2", "2", "SELECT person_id FROM enrollments WHERE "+
+		"course_id = (SELECT max(course_id) FROM enrollments GROUP BY course_id HAVING count(*) > 2 LIMIT 1) LIMIT 3",
+		"15")...), false, "", false},
+	{"teams", "nobody is enrolled by it", exe(seated("none", "2", "2", "SELECT min(people.id) FROM people WHERE "+
+		"NOT EXISTS (SELECT 1 FROM enrollments WHERE person_id = people.id)", "16")...), true, "", false},
 	{"invoices", "4 numbers were taken, but there are 0 documents", exe(
 		`INSERT INTO invoice_counters (series, year, last) VALUES ('GAP', 2026, 4)`), false, "", false},
 	{"invoices", "would be numbered again", exe(invoiced("ALONE", "invoice", "total_cents", paid("7"))), false, "", false},

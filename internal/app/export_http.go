@@ -65,6 +65,7 @@ func (a *App) ownData() []part {
 		asJSON("notes", a.notes.All),
 		asJSON("learning-record", a.records.Own),
 		asJSON("gifts", a.gifts.Own),
+		asJSON("teams", a.teams.Own),
 		asJSON("wish-list", a.wishes.Wishes),
 		asJSON("learning-goal", a.learning.GoalData),
 		asJSON("learning-calendar", a.learning.Calendar),

@@ -28,6 +28,7 @@ import (
 	"stoa/internal/report"
 	"stoa/internal/site"
 	"stoa/internal/studio"
+	"stoa/internal/team"
 	"stoa/internal/transfer"
 	"stoa/internal/upload"
 	"stoa/internal/video"
@@ -72,6 +73,7 @@ func (a *App) onErase(ctx context.Context, tx *db.Tx, who account.Erased) error 
 		func() error { return payment.Erase(ctx, tx, who.ID) },
 		func() error { return cart.Erase(ctx, tx, who.ID, who.Email) },
 		func() error { return gift.Erase(ctx, tx, who.ID, who.Email) },
+		func() error { return team.Erase(ctx, tx, who.ID, who.Email) },
 		func() error { return wish.Erase(ctx, tx, who.ID) },
 		func() error { return refund.Erase(ctx, tx, who.ID) },
 		func() error { return transfer.Erase(ctx, tx, who.ID) },

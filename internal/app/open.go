@@ -71,6 +71,7 @@ import (
 	"stoa/internal/setting"
 	"stoa/internal/site"
 	"stoa/internal/studio"
+	"stoa/internal/team"
 	"stoa/internal/transcript"
 	"stoa/internal/transfer"
 	"stoa/internal/upload"
@@ -118,6 +119,7 @@ type App struct {
 	orders        *order.Service
 	refunds       *refund.Service
 	gifts         *gift.Service
+	teams         *team.Service
 	bundles       *bundle.Service
 	earnings      *earning.Service
 	payouts       *payout.Service
@@ -352,7 +354,7 @@ func (a *App) api() *web.API {
 		a.paymentRoutes, a.testProvider.Routes, a.notify.Routes, a.carts.Routes,
 		a.orders.Routes(a.countries), a.refunds.Routes, invoice.New(a.DB).Routes,
 		a.earnings.Routes, a.payouts.Routes, a.books.Routes, a.transfers.Routes, a.gifts.Routes,
-		a.bundles.Routes,
+		a.teams.Routes, a.bundles.Routes,
 		a.wishes.Routes, a.approvals.Routes, a.certificates.Routes, a.site.Routes, a.bell.Routes, a.texts.Routes,
 		a.wordings.Routes, a.own,
 		a.learnerRoutes, a.factsRoutes, a.exportRoute, a.backups.Routes,

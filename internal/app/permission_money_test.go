@@ -53,6 +53,15 @@ learner  GET    /api/orders/{number}/secret
 operator POST   /api/admin/orders/{number}/lines/{slug}/settle-refund
 operator POST   /api/admin/orders/{number}/return
 operator POST   /api/admin/orders/{number}/settle-return
+learner  PUT    /api/cart/seats/{slug}
+learner  GET    /api/teams
+learner  GET    /api/teams/{id}
+learner  POST   /api/teams/{id}/invitations
+learner  POST   /api/teams/{id}/links
+learner  POST   /api/teams/{id}/seats/{seat}/email
+learner  DELETE /api/teams/{id}/seats/{seat}
+visitor  GET    /api/team-invitations/{code}
+learner  POST   /api/team-invitations/{code}
 visitor  GET    /api/gift-codes/{code}
 learner  POST   /api/gift-codes/{code}
 instructor GET    /api/studio/coupons

@@ -16,6 +16,7 @@ import (
 	"stoa/internal/payment/test"
 	"stoa/internal/payout"
 	"stoa/internal/refund"
+	"stoa/internal/team"
 	"stoa/internal/transfer"
 	"stoa/internal/vies"
 )
@@ -29,6 +30,7 @@ func (a *App) openSales(keys *seal.Keys) {
 	a.orders = order.New(a.DB, a.pays, a.cards, a.seller, a.vies)
 	a.bundles = bundle.New(a.DB, a.onCourse)
 	a.gifts = gift.New(a.DB, a.Config.PublicURL, order.Paying)
+	a.teams = team.New(a.DB, a.Config.PublicURL, order.Paying)
 	a.transfers = transfer.New(a.DB, a.orders, a.credentials, keys, a.Config.pays(transfer.Name))
 	a.earnings, a.books = earning.New(a.DB), books.New(a.DB, a.pays)
 	a.payouts = payout.New(a.DB, keys, a.credentials)

@@ -34,6 +34,7 @@ func (a *App) subscribe() {
 	event.Subscribe(a.events, "tell of a certificate", a.notifyOfCertificate)
 	event.Subscribe(a.events, "tell of a payment", a.notifyOfPayment)
 	event.Subscribe(a.events, "tell of a gift", a.notifyOfGift)
+	event.Subscribe(a.events, "offer a seat", a.offerSeat)
 	event.Subscribe(a.events, "count where an order came from", a.analytics.CountOrder)
 	event.Subscribe(a.events, "tell of a refund", a.notifyOfRefund)
 	event.Subscribe(a.events, "notify of a payout", a.notifyOfPayout)

@@ -42,7 +42,10 @@ func (a *App) notifyOfPayment(ctx context.Context, tx *db.Tx, e event.OrderPaid)
 	}
 	text := notify.OrderPaid
 	if slices.ContainsFunc(o.Lines, func(l order.OrderLine) bool { return l.GiftFor != nil }) {
-		text, values["receipt"], values["link"] = notify.GiftReceipt, values["link"], a.Config.PublicURL+giftsPage
+		text, values["receipt"], values["link"] = notify.GiftReceipt, a.Config.PublicURL+href, a.Config.PublicURL+giftsPage
+	}
+	if slices.ContainsFunc(o.Lines, func(l order.OrderLine) bool { return l.Seats > 0 }) {
+		text, values["receipt"], values["link"] = notify.TeamReceipt, a.Config.PublicURL+href, a.Config.PublicURL+"/teams"
 	}
 	return a.notify.Send(ctx, tx, notify.Mail{
 		To: o.Buyer.Email, Name: o.Buyer.Name, Language: buyer.Language, Text: text, Values: values,
@@ -63,6 +66,9 @@ func orderLines(language string, lines []order.OrderLine) string {
 
 // orderLine words a line of an order.
 func orderLine(language string, line order.OrderLine) string {
+	if line.Seats > 0 {
+		return notify.SeatLine(language, line.Title, line.Seats)
+	}
 	if line.GiftFor == nil {
 		return line.Title
 	}
@@ -115,6 +121,18 @@ func (a *App) notifyOfRefusal(ctx context.Context, tx *db.Tx, g gift.Told) error
 		To: buyer.Email, Name: buyer.Name, Language: buyer.Language, Text: notify.GiftRefused, Values: map[string]string{
 			"course": g.Title, "person": g.Details.Name, "email": g.Details.Email, "link": a.Config.PublicURL + giftsPage,
 		},
+	})
+}
+
+// offerSeat emails an invitation to a team's seat.
+func (a *App) offerSeat(ctx context.Context, tx *db.Tx, e event.SeatOffered) error {
+	o, ok, err := a.teams.Tell(ctx, tx, e.SeatID)
+	if err != nil || !ok {
+		return err
+	}
+	return a.notify.Send(ctx, tx, notify.Mail{
+		To: o.Email, Language: o.Language, Text: notify.SeatOffered,
+		Values: map[string]string{"course": o.Title, "by": o.From, "link": o.Link},
 	})
 }
 

@@ -25,7 +25,7 @@ var rows = [][]string{
 	{"course", "upload", "video"},
 	{"certificate", "coupon", "invoice"},
 	{"earning", "learning"},
-	{"bundle", "gift"},
+	{"bundle", "gift", "team"},
 	{"catalog", "cart", "note", "transcript"},
 	{"order", "review", "site", "wish"},
 	{"announcement", "question", "refund", "studio", "transfer"},

@@ -44,6 +44,7 @@ var tables = map[string]string{
 	"coupon":       "coupons coupon_uses",
 	"bundle":       "bundles bundle_courses",
 	"gift":         "gifts",
+	"team":         "teams team_licenses team_seats",
 	"earning":      "earnings earning_terms earning_shares",
 	"payout":       "payout_details payout_settings payout_runs payouts",
 	"books":        "reconciliations reconciliation_differences datev_settings",

@@ -148,7 +148,7 @@ func (c *Comparison) line(row booksdb.LinesBetweenRow) {
 		return
 	}
 	say(WrongShare, row.EarnedCents, row.BookedCents)
-	if row.RefundedAt == nil && !row.Unredeemed && row.Enrolled == 0 && row.Erased == 0 {
+	if row.RefundedAt == nil && !row.Others && row.Enrolled == 0 && row.Erased == 0 {
 		d.Kind, d.Expected, d.Found = NotEnrolled, net, 0
 		c.add(d)
 	}

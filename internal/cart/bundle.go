@@ -123,7 +123,7 @@ func addBundle(ctx context.Context, tx *db.Tx, personID, slug string) error {
 	for _, line := range lines {
 		if _, part := left[line.CourseID]; !part {
 			others++
-		} else if line.GiftEmail != "" || line.BundleID != nil && *line.BundleID != b.ID {
+		} else if line.GiftEmail != "" || line.Seats > 0 || line.BundleID != nil && *line.BundleID != b.ID {
 			return errOverlap
 		}
 	}

@@ -10,7 +10,6 @@ import (
 	"encoding/json"
 	"math"
 	"slices"
-	"strings"
 	"time"
 
 	"stoa/internal/cart/cartdb"
@@ -82,6 +81,9 @@ type CartLine struct {
 	Bundle *CartBundle `json:"bundle"`
 	// Gift is for whom it is bought, and when they get it; nil for oneself.
 	Gift *gift.Details `json:"gift"`
+	// Seats are those of a team, at Each; Price is that of all of them. 0 is one course.
+	Seats int          `json:"seats"`
+	Each  *money.Money `json:"each"`
 
 	CourseID     string  `json:"-"`
 	InstructorID string  `json:"-"`
@@ -229,6 +231,13 @@ func price(
 			CoverURL: course.CoverURL(r.SubjectSlug, r.Slug), Subject: r.SubjectSlug, CourseID: r.ID,
 			InstructorID: r.InstructorID, BundleID: r.BundleID, Bundle: bundles.shown(r),
 		}
+		if r.ReferencePriceCents != nil && *r.ReferencePriceCents > r.PriceCents {
+			list := usd(*r.ReferencePriceCents)
+			line.ListPrice = &list
+		}
+		if r.Seats > 0 {
+			line.forTeam(r)
+		}
 		if r.GiftEmail != "" {
 			line.Gift = &gift.Details{
 				Name: r.GiftName, Email: r.GiftEmail, Message: r.GiftMessage, Language: r.GiftLanguage, DeliverOn: r.GiftDay,
@@ -238,11 +247,7 @@ func price(
 		if r.Reviews > 0 {
 			line.Rating = math.Round(float64(r.Stars)/float64(r.Reviews)*10) / 10
 		}
-		if r.ReferencePriceCents != nil && *r.ReferencePriceCents > r.PriceCents {
-			list := usd(*r.ReferencePriceCents)
-			line.ListPrice = &list
-		}
-		subtotal += r.PriceCents
+		subtotal += line.Price.Amount
 		cart.Lines = append(cart.Lines, line)
 	}
 	if applied != nil {
@@ -275,7 +280,7 @@ func (c *Cart) priced() []coupon.Line {
 	lines := make([]coupon.Line, 0, len(c.Lines))
 	for _, line := range c.Lines {
 		lines = append(lines, coupon.Line{
-			CourseID: line.CourseID, Cents: line.Price.Amount, Bundled: line.Bundle != nil,
+			CourseID: line.CourseID, Cents: line.Price.Amount, Bundled: line.Bundle != nil, Seats: line.Seats,
 		})
 	}
 	return lines
@@ -291,6 +296,9 @@ func quote(cart *Cart) string {
 		}
 		if line.BundleID != nil {
 			parts = append(parts, *line.BundleID)
+		}
+		if line.Seats > 0 {
+			parts = append(parts, "seats", line.Seats)
 		}
 	}
 	if cart.Coupon != nil && cart.Coupon.Problem == nil {
@@ -446,50 +454,6 @@ func InCart(cart *Cart, slug string) bool {
 		}
 	}
 	return false
-}
-
-// AddFor adds a course to a person's cart, in a transaction that does more; adding it twice changes nothing. Errors:
-// course.not_found, cart.currency, cart.own_course, cart.already_owned, cart.full.
-func AddFor(ctx context.Context, tx *db.Tx, personID, slug string) error {
-	return add(ctx, tx, personID, slug)
-}
-
-// Remove removes a course that was bought, for oneself or as a gift; what is in the cart the other way stays.
-func Remove(ctx context.Context, tx *db.Tx, personID, courseID string, gift bool) error {
-	return cartdb.New(tx).RemoveBought(ctx, cartdb.RemoveBoughtParams{PersonID: personID, CourseID: courseID, Gift: gift})
-}
-
-// RemoveCoupon removes a coupon that was used.
-func RemoveCoupon(ctx context.Context, tx *db.Tx, personID string) error {
-	return cartdb.New(tx).RemoveCoupon(ctx, personID)
-}
-
-// Import adds courses and a coupon to a person's cart, for the sample.
-func Import(ctx context.Context, tx *db.Tx, personID string, slugs []string, couponID string) error {
-	for _, slug := range slugs {
-		if err := add(ctx, tx, personID, slug); err != nil {
-			return err
-		}
-	}
-	if couponID == "" {
-		return nil
-	}
-	return cartdb.New(tx).SetCoupon(ctx, cartdb.SetCouponParams{PersonID: personID, CouponID: couponID})
-}
-
-// Erase deletes a person's cart, and what others are about to give them.
-func Erase(ctx context.Context, tx *db.Tx, personID, email string) error {
-	q := cartdb.New(tx)
-	if err := q.RemoveGiftsTo(ctx, strings.ToLower(email)); err != nil {
-		return err
-	}
-	if err := q.RemoveCoupon(ctx, personID); err != nil {
-		return err
-	}
-	if err := q.RemoveBuyer(ctx, personID); err != nil {
-		return err
-	}
-	return q.RemoveLines(ctx, personID)
 }
 
 func usd(cents int64) money.Money { return money.Of(cents, course.Currency()) }

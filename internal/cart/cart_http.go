@@ -36,6 +36,13 @@ type giftIn struct {
 	Body gift.Details
 }
 
+type seatsIn struct {
+	Slug string `path:"slug"`
+	Body struct {
+		Seats int `json:"seats"`
+	}
+}
+
 type buyerIn struct{ Body CartBuyer }
 
 // Routes registers the operations on api.
@@ -72,6 +79,11 @@ func (s *Service) Routes(api *web.API) {
 	give.Limit = web.NewLimiter(30, 10*time.Second)
 	web.Handle(api, give, func(ctx context.Context, in *giftIn) (*Cart, error) {
 		return s.Give(ctx, in.Slug, in.Body)
+	})
+	seats := op(http.MethodPut, "cart/seats/{slug}", "Put seats of a course for a team into the cart", web.Learner)
+	seats.Limit = web.NewLimiter(30, 10*time.Second)
+	web.Handle(api, seats, func(ctx context.Context, in *seatsIn) (*Cart, error) {
+		return s.PutSeats(ctx, in.Slug, in.Body.Seats)
 	})
 	s.bundleRoutes(api, op)
 	web.Handle(api, op(

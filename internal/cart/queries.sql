@@ -7,7 +7,7 @@ FROM courses JOIN people ON people.id = courses.instructor_id WHERE courses.slug
 SELECT courses.id, courses.slug, courses.title, courses.instructor_id, courses.status, courses.price_cents,
   courses.currency, courses.reference_price_cents, courses.subject_slug, people.name AS instructor_name,
   cart_lines.price_cents AS added_cents, cart_lines.gift_name, cart_lines.gift_email, cart_lines.gift_message,
-  cart_lines.gift_language, cart_lines.gift_day, cart_lines.gift_zone, cart_lines.bundle_id,
+  cart_lines.gift_language, cart_lines.gift_day, cart_lines.gift_zone, cart_lines.bundle_id, cart_lines.seats,
   CAST(coalesce(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5, 0) AS BIGINT) AS stars,
   CAST(coalesce(stars_1 + stars_2 + stars_3 + stars_4 + stars_5, 0) AS BIGINT) AS reviews
 FROM cart_lines JOIN courses ON courses.id = cart_lines.course_id JOIN people ON people.id = courses.instructor_id
@@ -27,13 +27,18 @@ INSERT INTO cart_lines (person_id, course_id, price_cents, added_at, bundle_id) 
 -- name: SetGift :execrows
 -- No row: it is a part of a bundle.
 UPDATE cart_lines SET gift_name = $3, gift_email = $4, gift_message = $5, gift_language = $6, gift_day = $7,
-  gift_zone = $8 WHERE person_id = $1 AND course_id = $2 AND bundle_id IS NULL;
+  gift_zone = $8, seats = 0 WHERE person_id = $1 AND course_id = $2 AND bundle_id IS NULL;
+
+-- name: SetSeats :execrows
+-- Seats for a team. No row: it is a part of a bundle.
+UPDATE cart_lines SET seats = $3, gift_name = '', gift_email = '', gift_message = '', gift_language = '', gift_day = '',
+  gift_zone = '' WHERE person_id = $1 AND course_id = $2 AND bundle_id IS NULL;
 
 -- name: CountOthers :one
 SELECT count(*) FROM cart_lines WHERE person_id = $1 AND course_id <> $2;
 
 -- name: LinesIn :many
-SELECT course_id, bundle_id, gift_email FROM cart_lines WHERE person_id = $1 LIMIT 50;
+SELECT course_id, bundle_id, gift_email, seats FROM cart_lines WHERE person_id = $1 LIMIT 50;
 
 -- name: RemoveLine :exec
 -- With the rest of its bundle, which is sold whole.
@@ -47,7 +52,8 @@ DELETE FROM cart_lines WHERE person_id = $1
 
 -- name: RemoveBought :exec
 -- What was bought, unless it is in the cart for someone else by now.
-DELETE FROM cart_lines WHERE person_id = $1 AND course_id = $2 AND (gift_email <> '') = CAST(sqlc.arg(gift) AS BOOLEAN);
+DELETE FROM cart_lines WHERE person_id = $1 AND course_id = $2
+  AND CASE WHEN seats > 0 THEN 'team' WHEN gift_email <> '' THEN 'gift' ELSE '' END = CAST(sqlc.arg(whose) AS TEXT);
 
 -- name: SetCoupon :exec
 INSERT INTO cart_coupons (person_id, coupon_id) VALUES ($1, $2)

@@ -81,11 +81,18 @@ func ByID(ctx context.Context, q coupondb.DBTX, id string) (Coupon, error) {
 	return coupondb.New(q).CouponByID(ctx, id)
 }
 
-// Line is a course that is to be bought, at its price in minor units. No coupon makes a Bundled one cheaper.
+// Line is a course that is to be bought, at its price in minor units. No coupon makes a Bundled one cheaper, and none
+// gives away the Seats of a team, of which one use would be any number.
 type Line struct {
 	CourseID string
 	Cents    int64
 	Bundled  bool
+	Seats    int
+}
+
+// left reports whether a line is left out by a coupon that is for its course, or for all.
+func (l Line) left(c Coupon) bool {
+	return l.Bundled || l.Seats > 0 && c.Kind == Percent && c.Value == kinds[Percent].most
 }
 
 // Problem returns why a coupon does not apply to some courses now, or nil. PersonID is "" for a visitor.
@@ -106,6 +113,11 @@ func Problem(
 			return l.Bundled && (c.CourseID == nil || *c.CourseID == l.CourseID)
 		}) {
 			return refusal("bundle", "Codes don’t apply to bundles."), nil
+		}
+		if slices.ContainsFunc(lines, func(l Line) bool {
+			return l.left(c) && (c.CourseID == nil || *c.CourseID == l.CourseID)
+		}) {
+			return refusal("seats", "This code doesn’t apply to seats for a team."), nil
 		}
 		return refusal("other_course", "This code is for another course."), nil
 	}
@@ -136,7 +148,7 @@ func Lapsed(problem string) *fault.Error {
 func Discounts(c Coupon, lines []Line) (each []money.Money, sum int64) {
 	base, weights := int64(0), make([]int64, len(lines))
 	for i, line := range lines {
-		if !line.Bundled && (c.CourseID == nil || *c.CourseID == line.CourseID) {
+		if !line.left(c) && (c.CourseID == nil || *c.CourseID == line.CourseID) {
 			weights[i] = line.Cents
 			base += line.Cents
 		}

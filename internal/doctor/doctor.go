@@ -60,6 +60,8 @@ var Checks = []Check{
 	{Name: "bundles", Asks: "Has every bundle 2 to 12 courses, and no sold part of one a discount?",
 		look: bundles, rows: true},
 	{Name: "gifts", Asks: "Has every paid gift a code, and every redeemed one an enrollment?", look: gifts, rows: true},
+	{Name: "teams", Asks: "Has every paid team its license, no more people than seats, and every seat an enrollment?",
+		look: teams, rows: true},
 	{Name: "invoices", Asks: "Is no invoice or credit note missing, and is each about what was paid or refunded?",
 		look: invoices, rows: true},
 	{Name: "books",

@@ -60,7 +60,8 @@ HAVING orders.tax_cents <> sum(order_lines.tax_cents)`, 3, func(v []string) {
 	return e.each(ctx, `SELECT number, orders.id, orders.person_id, order_lines.course_id,
   price_cents - order_lines.discount_cents FROM orders
 JOIN order_lines ON order_id = orders.id
-WHERE status IN ('paid', 'refunded') AND order_lines.refunded_at IS NULL AND NOT EXISTS (SELECT 1 FROM enrollments
+WHERE status IN ('paid', 'refunded') AND order_lines.refunded_at IS NULL AND order_lines.seats = 0
+AND NOT EXISTS (SELECT 1 FROM enrollments
   WHERE enrollments.person_id = orders.person_id AND enrollments.course_id = order_lines.course_id)
 AND NOT EXISTS (SELECT 1 FROM gifts WHERE gifts.order_id = orders.id AND gifts.course_id = order_lines.course_id)`, 5,
 		func(v []string) {
@@ -103,6 +104,52 @@ WHERE state = 'redeemed' AND NOT EXISTS (SELECT 1 FROM enrollments
   WHERE enrollments.person_id = redeemed_by AND enrollments.course_id = gifts.course_id)`, 5,
 		func(v []string) {
 			e.mend("The gift in the order "+v[0]+" was redeemed, but nobody is enrolled by it.", "Enroll who has redeemed it",
+				func() error {
+					return e.DB.InTx(ctx, func(tx *db.Tx) error {
+						return learning.Enroll(ctx, tx, learning.EnrollIn{
+							PersonID: v[3], CourseID: v[2], OrderID: &v[1], Paid: true, Cents: integers(v[4:])[0],
+						})
+					})
+				})
+		})
+}
+
+func teams(ctx context.Context, e *exam) error {
+	const line = `order_lines JOIN orders ON orders.id = order_lines.order_id JOIN teams ON teams.buyer_id = orders.person_id
+  AND teams.course_id = order_lines.course_id
+JOIN team_licenses ON team_licenses.team_id = teams.id AND team_licenses.order_id = orders.id`
+	if err := e.each(ctx, `SELECT number FROM orders JOIN order_lines ON order_lines.order_id = orders.id
+WHERE order_lines.seats > 0 AND status IN ('paid', 'refunded') AND NOT EXISTS (SELECT 1 FROM team_licenses
+  JOIN teams ON teams.id = team_id WHERE team_licenses.order_id = orders.id
+  AND teams.course_id = order_lines.course_id)`, 1, func(v []string) {
+		e.say("The seats in the paid order "+v[0]+" have no license, so nobody can be invited.",
+			"Refund it in the admin, and ask its buyer to order again.")
+	}); err != nil {
+		return err
+	}
+	if err := e.each(ctx, `SELECT orders.number FROM `+line+`
+WHERE (order_lines.refunded_at IS NULL) <> (team_licenses.refunded_at IS NULL)
+OR (team_licenses.voided_at IS NULL) <> (order_lines.refunded_at IS NULL AND order_lines.refund_due_at IS NULL
+  AND order_lines.refund_stopped_at IS NULL)
+OR order_lines.seats <> team_licenses.seats`, 1, func(v []string) {
+		e.say("The license in the order "+v[0]+" isn't what was paid or refunded.", "Compare with a backup.")
+	}); err != nil {
+		return err
+	}
+	if err := e.each(ctx, `SELECT number, CAST(seats AS TEXT), CAST(count(team_seats.id) AS TEXT) FROM team_licenses
+JOIN team_seats ON license_id = team_licenses.id
+GROUP BY team_licenses.id, number, seats HAVING count(team_seats.id) > seats`, 3, func(v []string) {
+		e.say("The license in the order "+v[0]+" has "+v[1]+" seats, but "+v[2]+" people have or are invited to one.",
+			"Take back seats on the team's page, or compare with a backup.")
+	}); err != nil {
+		return err
+	}
+	return e.each(ctx, `SELECT number, order_id, teams.course_id, team_seats.person_id, cents / seats
+FROM team_seats JOIN team_licenses ON team_licenses.id = license_id JOIN teams ON teams.id = team_seats.team_id
+WHERE joined_at IS NOT NULL AND refunded_at IS NULL AND NOT EXISTS (SELECT 1 FROM enrollments
+  WHERE enrollments.person_id = team_seats.person_id AND enrollments.course_id = teams.course_id)`, 5,
+		func(v []string) {
+			e.mend("A seat of the order "+v[0]+" was taken, but nobody is enrolled by it.", "Enroll who has taken it",
 				func() error {
 					return e.DB.InTx(ctx, func(tx *db.Tx) error {
 						return learning.Enroll(ctx, tx, learning.EnrollIn{

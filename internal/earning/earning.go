@@ -31,6 +31,7 @@ type Line struct {
 	PriceCents, DiscountCents int64
 	TaxCents                  int64 // in what is paid: the shares are of the rest
 	SharePercent              *int32
+	Seats                     int // of a team; 0 for one course
 }
 
 // Fix writes the terms of an order's lines, in the transaction that writes the order: the share of a line's
@@ -56,12 +57,12 @@ func Fix(ctx context.Context, tx *db.Tx, orderID, currency string, lines []Line)
 		for i, amount := range Divide(line.PriceCents-line.DiscountCents-line.TaxCents, int64(percent), parts) {
 			rows = append(rows, []any{
 				orderID, line.CourseID, parts[i].PersonID, i, currency, line.PriceCents, line.DiscountCents, percent,
-				parts[i].Percent, amount, line.TaxCents,
+				parts[i].Percent, amount, line.TaxCents, line.Seats,
 			})
 		}
 	}
 	const into = `earnings (order_id, course_id, person_id, position, currency, price_cents, discount_cents, share_percent,
-		part_percent, amount_cents, tax_cents)`
+		part_percent, amount_cents, tax_cents, seats)`
 	return tx.InsertAll(ctx, into, rows, "")
 }
 

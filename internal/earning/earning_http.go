@@ -128,7 +128,7 @@ func (s *Service) writeSales(ctx context.Context, w http.ResponseWriter, month s
 	if err == nil {
 		err = out.Write([]string{
 			"kind", "date", "course", "price", "discount", "tax", "share_percent", "part_percent", "amount", "currency",
-			"refunded",
+			"refunded", "seats",
 		})
 	}
 	if err != nil {
@@ -139,14 +139,17 @@ func (s *Service) writeSales(ctx context.Context, w http.ResponseWriter, month s
 		return err
 	}
 	row := func(kind string, at time.Time, sale Sale) []string {
-		refunded := ""
+		refunded, seats := "", ""
+		if sale.Seats > 0 {
+			seats = strconv.Itoa(sale.Seats)
+		}
 		if sale.RefundedAt != nil {
 			refunded = sale.RefundedAt.UTC().Format(time.RFC3339)
 		}
 		return []string{
 			kind, at.UTC().Format(time.RFC3339), sale.Title, decimal(sale.Price), decimal(sale.Discount),
 			decimal(sale.Tax), strconv.Itoa(int(sale.SharePercent)), strconv.Itoa(int(sale.PartPercent)), decimal(sale.Amount),
-			sale.Amount.Currency, refunded,
+			sale.Amount.Currency, refunded, seats,
 		}
 	}
 	if err := source.Each(ctx, func(sales []Sale) error {

@@ -48,7 +48,8 @@ SELECT CAST(coalesce(sum(amount_cents), 0) AS BIGINT) AS cents FROM earnings
 WHERE person_id = $1 AND sold_at > $2 AND refunded_at IS NULL;
 
 -- name: SalesOf :many
-SELECT earnings.*, courses.title, courses.slug FROM earnings JOIN courses ON courses.id = earnings.course_id
+SELECT earnings.*, courses.title, courses.slug
+FROM earnings JOIN courses ON courses.id = earnings.course_id
 WHERE earnings.person_id = sqlc.arg(person_id) AND earnings.sold_at >= sqlc.arg(since)
   AND earnings.sold_at <= sqlc.arg(until)
   AND (earnings.sold_at < sqlc.arg(until) OR earnings.order_id < sqlc.arg(before_order)
@@ -56,14 +57,16 @@ WHERE earnings.person_id = sqlc.arg(person_id) AND earnings.sold_at >= sqlc.arg(
 ORDER BY earnings.sold_at DESC, earnings.order_id DESC, earnings.course_id DESC LIMIT sqlc.arg(most);
 
 -- name: SalesOfCourse :many
-SELECT earnings.*, courses.title, courses.slug FROM earnings JOIN courses ON courses.id = earnings.course_id
+SELECT earnings.*, courses.title, courses.slug
+FROM earnings JOIN courses ON courses.id = earnings.course_id
 WHERE earnings.person_id = sqlc.arg(person_id) AND earnings.course_id = sqlc.arg(course_id)
   AND earnings.sold_at >= sqlc.arg(since) AND earnings.sold_at <= sqlc.arg(until)
   AND (earnings.sold_at < sqlc.arg(until) OR earnings.order_id < sqlc.arg(before_order))
 ORDER BY earnings.sold_at DESC, earnings.order_id DESC LIMIT sqlc.arg(most);
 
 -- name: RefundsOf :many
-SELECT earnings.*, courses.title, courses.slug FROM earnings JOIN courses ON courses.id = earnings.course_id
+SELECT earnings.*, courses.title, courses.slug
+FROM earnings JOIN courses ON courses.id = earnings.course_id
 WHERE earnings.person_id = $1 AND earnings.refunded_at >= sqlc.arg(since) AND earnings.refunded_at < sqlc.arg(until)
 ORDER BY earnings.refunded_at, earnings.order_id, earnings.course_id LIMIT 10000;
 

@@ -56,6 +56,7 @@ type Sale struct {
 	Amount       money.Money `json:"amount"`
 	RefundedAt   *time.Time  `json:"refundedAt"`
 	AvailableAt  time.Time   `json:"availableAt"`
+	Seats        int         `json:"seats,omitempty" doc:"Of a team; price is that of all of them"`
 	orderID      string
 	courseID     string
 }
@@ -214,6 +215,7 @@ func saleOf(row earningdb.SalesOfRow) Sale {
 		SharePercent: row.SharePercent, PartPercent: row.PartPercent,
 		Amount: money.Of(row.AmountCents, row.Currency), RefundedAt: row.RefundedAt.Ptr(),
 		AvailableAt: row.SoldAt.AddDate(0, 0, HoldDays), orderID: row.OrderID, courseID: row.CourseID,
+		Seats: int(row.Seats),
 	}
 }
 

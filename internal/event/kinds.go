@@ -250,6 +250,14 @@ type BackupFailed struct {
 // Kind implements Event.
 func (BackupFailed) Kind() string { return "backup.failed" }
 
+// SeatOffered is an invitation to a team's seat that is to be emailed, perhaps again.
+type SeatOffered struct {
+	SeatID string `json:"seat"`
+}
+
+// Kind implements Event.
+func (SeatOffered) Kind() string { return "seat.offered" }
+
 // GiftChanged is a gift that is to be delivered (perhaps again), whose email was turned down, or that was redeemed.
 type GiftChanged struct {
 	GiftID string `json:"gift"`

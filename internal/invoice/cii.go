@@ -43,6 +43,7 @@ type (
 		Number   int          `xml:"ram:AssociatedDocumentLineDocument>ram:LineID"`
 		Name     string       `xml:"ram:SpecifiedTradeProduct>ram:Name"`
 		Price    string       `xml:"ram:SpecifiedLineTradeAgreement>ram:NetPriceProductTradePrice>ram:ChargeAmount"`
+		Per      *ciiQuantity `xml:"ram:SpecifiedLineTradeAgreement>ram:NetPriceProductTradePrice>ram:BasisQuantity"`
 		Quantity ciiQuantity  `xml:"ram:SpecifiedLineTradeDelivery>ram:BilledQuantity"`
 		Settled  ciiLineTotal `xml:"ram:SpecifiedLineTradeSettlement"`
 	}
@@ -214,14 +215,25 @@ func asXML(of invoicedb.Invoice, lines []invoicedb.InvoiceLine) (b []byte, ok bo
 
 func lineOf(number int, l invoicedb.InvoiceLine, rate int32, t ciiLineTax, w words) ciiLine {
 	unit, net := pricesOf(l, rate)
+	quantity, price, per := quantified(l, unit)
 	out := ciiLine{
-		Number: number, Name: l.Title, Price: decimal(unit), Quantity: ciiQuantity{"C62", 1},
+		Number: number, Name: l.Title, Price: decimal(price), Per: per, Quantity: quantity,
 		Settled: ciiLineTotal{Tax: t, Net: decimal(net)},
 	}
 	if unit != net {
 		out.Settled.Allowance = &ciiAllowance{Amount: decimal(unit - net), Code: "95", Reason: w.discount}
 	}
 	return out
+}
+
+// quantified is how many a line sells, and their price: that of one, or where seats have no price in whole cents, that
+// of as many as per says. So the quantity times the price gives exactly what all of them cost.
+func quantified(l invoicedb.InvoiceLine, unit int64) (quantity ciiQuantity, price int64, per *ciiQuantity) {
+	quantity = ciiQuantity{"C62", max(1, int(l.Seats))}
+	if n := int64(quantity.Number); unit%n == 0 {
+		return quantity, unit / n, nil
+	}
+	return quantity, unit, &quantity
 }
 
 // partyOf is a seller or buyer. A company's person is its contact.

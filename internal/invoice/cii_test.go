@@ -1,7 +1,10 @@
 package invoice
 
 import (
+	"cmp"
 	"encoding/xml"
+	"math/big"
+	"slices"
 	"strings"
 	"testing"
 
@@ -24,6 +27,68 @@ type read struct {
 	Basis    string   `xml:"SupplyChainTradeTransaction>ApplicableHeaderTradeSettlement>ApplicableTradeTax>BasisAmount"`
 	Gross    string   `xml:"SupplyChainTradeTransaction>ApplicableHeaderTradeSettlement>SpecifiedTradeSettlementHeaderMonetarySummation>GrandTotalAmount"` //nolint:lll // one path
 	Corrects string   `xml:"SupplyChainTradeTransaction>ApplicableHeaderTradeSettlement>InvoiceReferencedDocument>IssuerAssignedID"`
+}
+
+func amounts(t *testing.T, file []byte) []amount {
+	t.Helper()
+	var out struct {
+		Lines []amount `xml:"SupplyChainTradeTransaction>IncludedSupplyChainTradeLineItem"`
+	}
+	if err := xml.Unmarshal(file, &out); err != nil {
+		t.Fatal(err)
+	}
+	return out.Lines
+}
+
+// amount is how many a line sells, at what price for how many, and what they come to.
+type amount struct {
+	Quantity string `xml:"SpecifiedLineTradeDelivery>BilledQuantity"`
+	Price    string `xml:"SpecifiedLineTradeAgreement>NetPriceProductTradePrice>ChargeAmount"`
+	Per      string `xml:"SpecifiedLineTradeAgreement>NetPriceProductTradePrice>BasisQuantity"`
+	Off      string `xml:"SpecifiedLineTradeSettlement>SpecifiedTradeAllowanceCharge>ActualAmount"`
+	Net      string `xml:"SpecifiedLineTradeSettlement>SpecifiedTradeSettlementLineMonetarySummation>LineTotalAmount"`
+}
+
+// adds reports whether the net amount of a line (BT-131) is its quantity (BT-129) times the net price (BT-146) for the
+// base quantity (BT-149), less the allowance (BT-136), exactly.
+func (l amount) adds(t *testing.T) bool {
+	t.Helper()
+	number := func(text string) *big.Rat {
+		r, ok := new(big.Rat).SetString(text)
+		if !ok {
+			t.Fatalf("%q is no number", text)
+		}
+		return r
+	}
+	sum := new(big.Rat).Mul(number(l.Quantity), number(l.Price))
+	sum.Quo(sum, number(cmp.Or(l.Per, "1")))
+	return sum.Sub(sum, number(cmp.Or(l.Off, "0"))).Cmp(number(l.Net)) == 0
+}
+
+// Seats are the quantity of a line, in both syntaxes and in what credits them.
+func TestSeatsAreAQuantity(t *testing.T) {
+	of, lines := seated("de")
+	b, _, err := asXML(of, lines)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []amount{
+		{"20", "100.00", "", "", "2000.00"}, // 123.00 each with 23 %
+		{"7", "113.88", "7", "11.39", "102.49"},
+	}
+	if got := amounts(t, b); !slices.Equal(got, want) {
+		t.Errorf("%+v, not %+v", got, want)
+	}
+	invoiced := inUBL(t, of, lines)
+	refers := of.Number
+	of.Kind, of.RefersTo, of.Number = Credit, &refers, "CN-2026-000001"
+	for _, all := range [][]lineUBL{invoiced.Lines, inUBL(t, of, lines).Credited} {
+		for i, l := range all {
+			if l.amount() != want[i] || !l.amount().adds(t) {
+				t.Errorf("%+v, not %+v", l, want[i])
+			}
+		}
+	}
 }
 
 func described(t *testing.T, change func(*invoicedb.Invoice)) read {

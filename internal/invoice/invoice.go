@@ -48,6 +48,7 @@ type Sale struct {
 // Line is a course in it. Prices contain the tax.
 type Line struct {
 	CourseID, Title string
+	Seats           int32 // for a team; 0 is one access
 
 	PriceCents, DiscountCents, TaxCents int64
 }
@@ -111,6 +112,7 @@ func CreditLine(ctx context.Context, tx *db.Tx, orderID, courseID string) error 
 func lineAgain(l invoicedb.InvoiceLine) Line {
 	return Line{
 		CourseID: l.CourseID, Title: l.Title, PriceCents: l.PriceCents, DiscountCents: l.DiscountCents, TaxCents: l.TaxCents,
+		Seats: l.Seats,
 	}
 }
 
@@ -139,7 +141,7 @@ func add(ctx context.Context, tx *db.Tx, q *invoicedb.Queries, row invoicedb.Ins
 	for i, l := range lines {
 		if err := q.InsertLine(ctx, invoicedb.InsertLineParams{
 			Number: row.Number, Position: int32(i), CourseID: l.CourseID, Title: l.Title, PriceCents: l.PriceCents,
-			DiscountCents: l.DiscountCents, TaxCents: l.TaxCents,
+			DiscountCents: l.DiscountCents, TaxCents: l.TaxCents, Seats: l.Seats,
 		}); err != nil {
 			return err
 		}

@@ -235,15 +235,32 @@ func (s *sheet) line(l invoicedb.InvoiceLine) {
 		s.columns()
 	}
 	unit, net := pricesOf(l, s.of.TaxRate)
-	s.ending(typeset.Regular, 10, paint.Ink, unitEnd, s.y, money.Of(unit, s.of.Currency).Format(s.language))
+	s.ending(typeset.Regular, 10, paint.Ink, unitEnd, s.y, s.unit(l, unit))
 	if unit != net {
 		s.ending(typeset.Regular, 10, paint.Ink, offEnd, s.y, money.Of(net-unit, s.of.Currency).Format(s.language))
 	}
 	s.ending(typeset.SemiBold, 10, paint.Ink, right, s.y, s.amount(net))
 	y := s.wrapped(typeset.SemiBold, 10.5, paint.Ink, left, s.y, description, 3, l.Title)
-	s.at(typeset.Regular, 9, paint.Muted, left, y, description, s.words.course)
+	s.at(typeset.Regular, 9, paint.Muted, left, y, description, s.about(l))
 	s.rule(y + 4)
 	s.y = y + 10.6
+}
+
+// about says what was sold.
+func (s *sheet) about(l invoicedb.InvoiceLine) string {
+	if l.Seats == 0 {
+		return s.words.course
+	}
+	return fmt.Sprintf(s.words.seats, l.Seats)
+}
+
+// unit is the price of a line before its discount; of seats what one costs, to the nearest cent.
+func (s *sheet) unit(l invoicedb.InvoiceLine, cents int64) string {
+	if l.Seats == 0 {
+		return money.Of(cents, s.of.Currency).Format(s.language)
+	}
+	seats := int64(l.Seats)
+	return fmt.Sprintf("%d × %s", seats, money.Of((cents+seats/2)/seats, s.of.Currency).Format(s.language))
 }
 
 func (s *sheet) totals() {

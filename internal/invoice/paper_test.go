@@ -98,4 +98,18 @@ func TestDraw(t *testing.T) {
 		of.TotalCents, of.TaxCents = of.TotalCents+1501, of.TaxCents+281
 	}
 	draw("long", of, lines)
+	for _, language := range i18n.Languages {
+		of, lines := seated(language)
+		draw(language+"-seats", of, lines)
+	}
+}
+
+// seated is an invoice for two teams: seats that have a net price in whole cents, and some that don't.
+func seated(language string) (invoicedb.Invoice, []invoicedb.InvoiceLine) {
+	of, lines := sample(language)
+	lines[0].Seats, lines[0].PriceCents, lines[0].TaxCents = 20, 20*12300, 20*2300
+	lines[1].Seats, lines[1].PriceCents, lines[1].DiscountCents, lines[1].TaxCents = 7, 14007, 1401, 2357
+	of.TotalCents, of.TaxCents = 20*12300+12606, 20*2300+2357
+	of.BuyerCompany = "Muster Weiterbildung GmbH & Co. KG"
+	return of, lines
 }

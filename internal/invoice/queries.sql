@@ -22,8 +22,8 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $
   $25, $26, $27, $28, $29, $30);
 
 -- name: InsertLine :exec
-INSERT INTO invoice_lines (number, position, course_id, title, price_cents, discount_cents, tax_cents)
-  VALUES ($1, $2, $3, $4, $5, $6, $7);
+INSERT INTO invoice_lines (number, position, course_id, title, price_cents, discount_cents, tax_cents, seats)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
 
 -- name: ByNumber :one
 SELECT * FROM invoices WHERE number = $1;

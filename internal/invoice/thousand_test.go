@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -108,6 +109,10 @@ func TestAThousandInvoices(t *testing.T) {
 		var lines []invoicedb.InvoiceLine
 		for range 1 + r.IntN(6) {
 			l := invoicedb.InvoiceLine{Title: "Course", PriceCents: 1 + r.Int64N(30000)}
+			if r.IntN(4) == 0 {
+				l.Seats = 2 + r.Int32N(499)
+				l.PriceCents *= int64(l.Seats)
+			}
 			if r.IntN(3) == 0 {
 				l.DiscountCents = r.Int64N(l.PriceCents)
 			}
@@ -131,6 +136,11 @@ func TestAThousandInvoices(t *testing.T) {
 		}
 		categories[category]++
 		adds(t, about, got, of, lines)
+		for i, l := range amounts(t, file) {
+			if n := strconv.Itoa(max(1, int(lines[i].Seats))); l.Quantity != n || !l.adds(t) {
+				t.Errorf("%s: a line of %s doesn’t add up: %+v", about, n, l)
+			}
+		}
 	}
 	for _, c := range []string{"S", "AE", "E", "O"} {
 		if categories[c] < 50 {

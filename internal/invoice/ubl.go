@@ -92,6 +92,7 @@ type (
 		Name      string        `xml:"cac:Item>cbc:Name"`
 		Tax       ublCategory   `xml:"cac:Item>cac:ClassifiedTaxCategory"`
 		Price     ublAmount     `xml:"cac:Price>cbc:PriceAmount"`
+		Per       *ciiQuantity  `xml:"cac:Price>cbc:BaseQuantity"`
 	}
 	ublAllowance struct {
 		Charge bool      `xml:"cbc:ChargeIndicator"`
@@ -164,11 +165,12 @@ func asUBL(of invoicedb.Invoice, lines []invoicedb.InvoiceLine) (b []byte, ok bo
 func ublLineOf(number int, l invoicedb.InvoiceLine, of invoicedb.Invoice, kind ublCategory, w words) ublLine {
 	unit, net := pricesOf(l, of.TaxRate)
 	sum := func(cents int64) ublAmount { return ublAmount{of.Currency, decimal(cents)} }
-	out := ublLine{Number: number, Net: sum(net), Name: l.Title, Tax: kind, Price: sum(unit)}
-	if one := (ciiQuantity{"C62", 1}); of.Kind == Credit {
-		out.Credited = &one
+	quantity, price, per := quantified(l, unit)
+	out := ublLine{Number: number, Net: sum(net), Name: l.Title, Tax: kind, Price: sum(price), Per: per}
+	if of.Kind == Credit {
+		out.Credited = &quantity
 	} else {
-		out.Invoiced = &one
+		out.Invoiced = &quantity
 	}
 	if unit != net {
 		out.Allowance = &ublAllowance{Code: "95", Reason: w.discount, Amount: sum(unit - net)}

@@ -36,6 +36,14 @@ type lineUBL struct {
 	Off   string `xml:"AllowanceCharge>Amount"`
 	Price string `xml:"Price>PriceAmount"`
 	Rate  string `xml:"Item>ClassifiedTaxCategory>Percent"`
+	Per   string `xml:"Price>BaseQuantity"`
+
+	Invoiced string `xml:"InvoicedQuantity"`
+	Credited string `xml:"CreditedQuantity"`
+}
+
+func (l lineUBL) amount() amount {
+	return amount{l.Invoiced + l.Credited, l.Price, l.Per, l.Off, l.Net}
 }
 
 func inUBL(t *testing.T, of invoicedb.Invoice, lines []invoicedb.InvoiceLine) (out readUBL) {

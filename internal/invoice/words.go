@@ -12,7 +12,7 @@ import (
 type words struct {
 	invoice, credit, seller, buyer, vatID              string
 	issued, supplied, order, reference, corrects       string
-	description, unit, discount, net, course           string
+	description, unit, discount, net, course, seats    string
 	taxable, vat, total, paid, refunded, replaced      string
 	reverse, small, smallBy, outside, outsideEU, noTax string
 }
@@ -53,6 +53,7 @@ var texts = map[string]words{
 		"Invoice", "Credit note", "Seller", "Buyer", "VAT ID",
 		"Date of issue", "Date of supply", "Order", "Buyer reference", "Corrects invoice",
 		"Description", "Unit price excl. VAT", "Discount", "Net amount", "Online course, 1 access",
+		"Online course, %d seats",
 		"Net total", "VAT", "Total", "Paid in full on %s.", "Refunded on %s.", "Replaced by a corrected invoice.",
 		"Reverse charge: the customer is liable for the VAT (article 196 of Directive 2006/112/EC).",
 		"Exempt from VAT: small enterprise scheme ({law}).", "article 284 of Directive 2006/112/EC",
@@ -65,6 +66,7 @@ var texts = map[string]words{
 		"Rechnung", "Rechnungskorrektur", "Verkäufer", "Käufer", "USt-IdNr.",
 		"Rechnungsdatum", "Leistungsdatum", "Bestellung", "Bestellreferenz", "Zur Rechnung",
 		"Leistung", "Einzelpreis netto", "Rabatt", "Nettobetrag", "Onlinekurs, 1 Zugang",
+		"Onlinekurs, %d Plätze",
 		"Summe netto", "USt.", "Gesamtbetrag", "Vollständig bezahlt am %s.", "Erstattet am %s.",
 		"Durch eine berichtigte Rechnung ersetzt.",
 		"Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge, Artikel 196 der Richtlinie 2006/112/EG).",
@@ -78,6 +80,7 @@ var texts = map[string]words{
 		"Fattura", "Nota di credito", "Venditore", "Cliente", "Partita IVA",
 		"Data di emissione", "Data della prestazione", "Ordine", "Riferimento cliente", "Rettifica la fattura",
 		"Descrizione", "Prezzo unitario netto", "Sconto", "Importo netto", "Corso online, 1 accesso",
+		"Corso online, %d posti",
 		"Imponibile", "IVA", "Totale", "Pagata per intero il %s.", "Rimborsata il %s.",
 		"Sostituita da una fattura corretta.",
 		"Inversione contabile (reverse charge): l’IVA è dovuta dal cliente (articolo 196 della direttiva 2006/112/CE).",
@@ -91,6 +94,7 @@ var texts = map[string]words{
 		"Faktur", "Nota kredit", "Penjual", "Pembeli", "Nomor PPN",
 		"Tanggal terbit", "Tanggal penyerahan", "Pesanan", "Referensi pembeli", "Koreksi atas faktur",
 		"Uraian", "Harga satuan tanpa PPN", "Diskon", "Jumlah neto", "Kursus online, 1 akses",
+		"Kursus online, %d tempat",
 		"Total neto", "PPN", "Total", "Lunas pada %s.", "Dikembalikan pada %s.", "Diganti dengan faktur yang dikoreksi.",
 		"Reverse charge: PPN ditanggung oleh pembeli (Pasal 196 Arahan 2006/112/EC).",
 		"Bebas PPN: skema usaha kecil ({law}).", "Pasal 284 Arahan 2006/112/EC",
@@ -102,6 +106,7 @@ var texts = map[string]words{
 		"Faktura", "Faktura korygująca", "Sprzedawca", "Nabywca", "Numer VAT",
 		"Data wystawienia", "Data wykonania usługi", "Zamówienie", "Numer referencyjny", "Koryguje fakturę",
 		"Nazwa usługi", "Cena jedn. netto", "Rabat", "Wartość netto", "Kurs online, 1 dostęp",
+		"Kurs online, liczba miejsc: %d",
 		"Razem netto", "VAT", "Razem brutto", "Zapłacono w całości: %s.", "Zwrócono: %s.",
 		"Zastąpiono poprawioną fakturą.",
 		"Odwrotne obciążenie: podatek rozlicza nabywca (reverse charge, art. 196 dyrektywy 2006/112/WE).",
@@ -114,6 +119,7 @@ var texts = map[string]words{
 		"Facture", "Avoir", "Vendeur", "Client", "N° TVA",
 		"Date d’émission", "Date de la prestation", "Commande", "Référence client", "Rectifie la facture",
 		"Désignation", "Prix unitaire HT", "Remise", "Montant HT", "Cours en ligne, 1 accès",
+		"Cours en ligne, %d places",
 		"Total HT", "TVA", "Total TTC", "Payée intégralement le %s.", "Remboursé le %s.",
 		"Remplacée par une facture rectifiée.",
 		"Autoliquidation : la TVA est due par le client (article 196 de la directive 2006/112/CE).",

@@ -1,6 +1,7 @@
 package notify
 
 import (
+	"strconv"
 	"strings"
 
 	"stoa/internal/account"
@@ -36,6 +37,8 @@ const (
 	GiftReceipt         = "gift-receipt"         // number, courses, total, link (to the gifts), receipt, perhaps invoice
 	Gift                = "gift"                 // course, by, note (may be empty), link
 	GiftRefused         = "gift-refused"         // course, person, email (whom it was for), link (to the gifts)
+	TeamReceipt         = "team-receipt"         // number, courses, total, link (to the teams), receipt, perhaps invoice
+	SeatOffered         = "seat-offered"         // course, by, link
 	CertificateIssued   = "certificate-issued"   // course, link
 	ApplicationAccepted = "application-accepted" // link
 	ContactReceived     = "contact-received"     // number
@@ -203,4 +206,23 @@ func GiftLine(language, course, name, date string) string {
 		words = giftLines["en"]
 	}
 	return strings.NewReplacer("{course}", course, "{name}", name, "{date}", date).Replace(words)
+}
+
+// seatLines are seats for a team among the courses of an order, in emails.
+var seatLines = map[string]string{
+	"en": "{course} ({seats} seats for your team)",
+	"de": "{course} ({seats} Plätze für dein Team)",
+	"it": "{course} ({seats} posti per il tuo team)",
+	"id": "{course} ({seats} tempat untuk tim Anda)",
+	"pl": "{course} (liczba miejsc dla zespołu: {seats})",
+	"fr": "{course} ({seats} places pour votre équipe)",
+}
+
+// SeatLine is seats for a team among the courses of an order, in emails in this language.
+func SeatLine(language, course string, seats int) string {
+	words, ok := seatLines[language]
+	if !ok {
+		words = seatLines["en"]
+	}
+	return strings.NewReplacer("{course}", course, "{seats}", strconv.Itoa(seats)).Replace(words)
 }

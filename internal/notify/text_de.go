@@ -73,6 +73,31 @@ var german = map[string]text{
 		},
 		Links: []link{{"Adresse korrigieren", "link"}},
 	},
+	TeamReceipt: {
+		Subject: "Dein Beleg {number} für dein Team",
+		Lines: []string{
+			"Hallo {name},",
+			"vielen Dank für deine Bestellung:",
+			"{courses}",
+			"Bezahlt: {total}. Lade jetzt dein Team ein: Alle bekommen eine E-Mail mit einem Link zu ihrem " +
+				"Platz. Solange niemand einen Platz angenommen hat, bekommst du innerhalb von 30 Tagen dein Geld " +
+				"zurück.",
+		},
+		Links: []link{{"Team einladen", "link"}, {"Beleg ansehen", "receipt"}, {"Rechnung ansehen", "invoice"}},
+	},
+	SeatOffered: {
+		Subject: "{by} hat einen Platz für dich: {course}",
+		Lines: []string{
+			"Hallo,",
+			"{by} hat einen Platz für dich im Kurs „{course}“ bei Stoa. Er ist schon bezahlt, und du fängst " +
+				"an, wann du möchtest.",
+			"{by} sieht deinen Namen, wie viel vom Kurs du geschafft hast, wann du zuletzt gelernt hast, und " +
+				"dein Zertifikat. Deine Notizen, Fragen und Quizantworten bleiben bei dir.",
+		},
+		Links: []link{{"Platz annehmen", "link"}},
+		Foot: "Der Link gilt einmal, mit einem kostenlosen Konto. Wenn du nicht weißt, von wem das kommt, " +
+			"kannst du diese E-Mail ignorieren.",
+	},
 	ApplicationAccepted: {
 		Subject: "Du kannst jetzt Kurse bei Stoa geben",
 		Lines: []string{

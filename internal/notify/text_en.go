@@ -72,6 +72,30 @@ var english = map[string]text{
 		},
 		Links: []link{{"Correct address", "link"}},
 	},
+	TeamReceipt: {
+		Subject: "Your receipt {number} for your team",
+		Lines: []string{
+			"Hi {name},",
+			"Thank you for your order:",
+			"{courses}",
+			"Total paid: {total}. Now invite your team: everyone gets an email with a link to their seat. As " +
+				"long as nobody has taken a seat, you can get a refund within 30 days.",
+		},
+		Links: []link{{"Invite your team", "link"}, {"View receipt", "receipt"}, {"View invoice", "invoice"}},
+	},
+	SeatOffered: {
+		Subject: "{by} has a seat for you in “{course}”",
+		Lines: []string{
+			"Hello,",
+			"{by} has a seat for you in the course “{course}” on Stoa. It’s already paid for, and you start " +
+				"whenever you like.",
+			"{by} will see your name, how much of the course you’ve completed, when you were last active, " +
+				"and your certificate. Your notes, questions and quiz answers stay yours.",
+		},
+		Links: []link{{"Accept seat", "link"}},
+		Foot: "The link works once, with a free account. If you don’t know who sent this, you can ignore this " +
+			"email.",
+	},
 	ApplicationAccepted: {
 		Subject: "You’re now an instructor at Stoa",
 		Lines: []string{

@@ -73,6 +73,31 @@ var french = map[string]text{
 		},
 		Links: []link{{"Corriger l’adresse", "link"}},
 	},
+	TeamReceipt: {
+		Subject: "Votre reçu {number} pour votre équipe",
+		Lines: []string{
+			"Bonjour {name},",
+			"Merci pour votre commande :",
+			"{courses}",
+			"Total payé : {total}. Invitez maintenant votre équipe : chaque personne reçoit un e-mail avec " +
+				"un lien vers sa place. Tant que personne n’a accepté de place, vous pouvez vous faire " +
+				"rembourser sous 30 jours.",
+		},
+		Links: []link{{"Inviter l’équipe", "link"}, {"Voir le reçu", "receipt"}, {"Voir la facture", "invoice"}},
+	},
+	SeatOffered: {
+		Subject: "{by} a une place pour vous : {course}",
+		Lines: []string{
+			"Bonjour,",
+			"{by} a une place pour vous dans le cours « {course} » sur Stoa. Elle est déjà payée, et vous " +
+				"commencez quand vous voulez.",
+			"{by} verra votre nom, votre avancement dans le cours, la date de votre dernière activité et " +
+				"votre certificat. Vos notes, vos questions et vos réponses aux quiz restent privées.",
+		},
+		Links: []link{{"Accepter la place", "link"}},
+		Foot: "Le lien est valable une fois, avec un compte gratuit. Si vous ne connaissez pas l’expéditeur, " +
+			"ignorez cet e-mail.",
+	},
 	ApplicationAccepted: {
 		Subject: "Vous voilà formateur sur Stoa",
 		Lines: []string{

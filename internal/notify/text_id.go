@@ -73,6 +73,32 @@ var indonesian = map[string]text{
 		},
 		Links: []link{{"Perbaiki alamat", "link"}},
 	},
+	TeamReceipt: {
+		Subject: "Kuitansi Anda {number} untuk tim",
+		Lines: []string{
+			"Halo {name},",
+			"Terima kasih atas pesanan Anda:",
+			"{courses}",
+			"Total dibayar: {total}. Sekarang undang tim Anda: setiap orang menerima email berisi tautan ke " +
+				"tempatnya. Selama belum ada yang menerima tempat, Anda bisa meminta pengembalian dana dalam 30 " +
+				"hari.",
+		},
+		Links: []link{{"Undang tim", "link"}, {"Lihat kuitansi", "receipt"}, {"Lihat faktur", "invoice"}},
+	},
+	SeatOffered: {
+		Subject: "{by} menyediakan tempat untuk Anda: {course}",
+		Lines: []string{
+			"Halo,",
+			"{by} menyediakan tempat untuk Anda di kursus “{course}” di Stoa. Kursus ini sudah dibayar, dan " +
+				"Anda bisa mulai kapan saja.",
+			"{by} akan melihat nama Anda, berapa banyak kursus yang sudah Anda selesaikan, kapan terakhir " +
+				"Anda aktif, dan sertifikat Anda. Catatan, pertanyaan, dan jawaban kuis tetap milik Anda " +
+				"sendiri.",
+		},
+		Links: []link{{"Terima tempat", "link"}},
+		Foot: "Tautan ini berlaku satu kali, dengan akun gratis. Jika Anda tidak mengenal pengirimnya, abaikan " +
+			"saja email ini.",
+	},
 	ApplicationAccepted: {
 		Subject: "Anda kini pengajar di Stoa",
 		Lines: []string{

@@ -73,6 +73,29 @@ var italian = map[string]text{
 		},
 		Links: []link{{"Correggi l’indirizzo", "link"}},
 	},
+	TeamReceipt: {
+		Subject: "La tua ricevuta {number} per il tuo team",
+		Lines: []string{
+			"Ciao {name},",
+			"grazie per il tuo ordine:",
+			"{courses}",
+			"Totale pagato: {total}. Ora invita il tuo team: ognuno riceve un’email con il link al proprio " +
+				"posto. Finché nessuno ha accettato un posto, puoi chiedere il rimborso entro 30 giorni.",
+		},
+		Links: []link{{"Invita il team", "link"}, {"Vedi la ricevuta", "receipt"}, {"Vedi la fattura", "invoice"}},
+	},
+	SeatOffered: {
+		Subject: "{by} ha un posto per te: {course}",
+		Lines: []string{
+			"Ciao,",
+			"{by} ha un posto per te nel corso «{course}» su Stoa. È già pagato e puoi iniziare quando vuoi.",
+			"{by} vedrà il tuo nome, quanto del corso hai completato, quando sei stato attivo l’ultima volta " +
+				"e il tuo certificato. Appunti, domande e risposte ai quiz restano solo tuoi.",
+		},
+		Links: []link{{"Accetta il posto", "link"}},
+		Foot: "Il link vale una volta sola, con un account gratuito. Se non sai chi te lo manda, puoi ignorare " +
+			"questa email.",
+	},
 	ApplicationAccepted: {
 		Subject: "Ora sei docente su Stoa",
 		Lines: []string{

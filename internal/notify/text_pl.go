@@ -73,6 +73,31 @@ var polish = map[string]text{
 		},
 		Links: []link{{"Popraw adres", "link"}},
 	},
+	TeamReceipt: {
+		Subject: "Potwierdzenie zakupu dla zespołu {number}",
+		Lines: []string{
+			"Dzień dobry {name},",
+			"dziękujemy za zamówienie:",
+			"{courses}",
+			"Zapłacono: {total}. Teraz zaproś swój zespół: każda osoba dostanie e-mail z linkiem do swojego " +
+				"miejsca. Dopóki nikt nie przyjmie miejsca, możesz w ciągu 30 dni otrzymać zwrot pieniędzy.",
+		},
+		Links: []link{{"Zaproś zespół", "link"}, {"Zobacz potwierdzenie", "receipt"}, {"Zobacz fakturę", "invoice"}},
+	},
+	SeatOffered: {
+		Subject: "Miejsce na kursie „{course}” od: {by}",
+		Lines: []string{
+			"Dzień dobry,",
+			"masz miejsce na kursie „{course}” w Stoa od: {by}. Jest już opłacone i możesz zacząć, kiedy " +
+				"chcesz.",
+			"Kupujący ({by}) zobaczy Twoje imię i nazwisko, ile kursu masz za sobą, kiedy ostatnio się " +
+				"uczyłeś lub uczyłaś, oraz Twój certyfikat. Notatki, pytania i odpowiedzi w quizach pozostają " +
+				"tylko Twoje.",
+		},
+		Links: []link{{"Przyjmij miejsce", "link"}},
+		Foot: "Link działa jeden raz, z bezpłatnym kontem. Jeśli nie wiesz, od kogo jest ta wiadomość, możesz " +
+			"ją zignorować.",
+	},
 	ApplicationAccepted: {
 		Subject: "Możesz już prowadzić kursy w Stoa",
 		Lines: []string{

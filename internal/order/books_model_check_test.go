@@ -31,7 +31,7 @@ type booked struct {
 
 type soldLine struct {
 	course, reference string
-	cents, tax        int64
+	cents, tax, seats int64
 	refundedAt, dueAt *db.Time
 	stoppedAt         *db.Time
 	gift              *present // nil for the buyer's own
@@ -45,8 +45,8 @@ func stamp(at time.Time) db.Time { return db.At(at) }
 func (a *academy) rows(rt *rapid.T) (out []*booked) {
 	a.query(rt, `SELECT orders.id, orders.number, person_id, idempotency_key, status, provider, total_cents, coupon_id, paid_at,
 		returned_at, order_lines.course_id, refund_reference, price_cents - order_lines.discount_cents, order_lines.tax_cents,
-		order_lines.refunded_at, refund_due_at, refund_stopped_at, gifts.state, coalesce(gifts.code, ''), coalesce(gifts.redeemed_by, '')
-		FROM orders JOIN order_lines ON order_lines.order_id = orders.id
+		order_lines.refunded_at, refund_due_at, refund_stopped_at, gifts.state, coalesce(gifts.code, ''), coalesce(gifts.redeemed_by, ''),
+		order_lines.seats FROM orders JOIN order_lines ON order_lines.order_id = orders.id
 		LEFT JOIN gifts ON gifts.order_id = orders.id AND gifts.course_id = order_lines.course_id
 		WHERE person_id IN ($1, $2) ORDER BY orders.id, position`, []any{a.buyers[0].ID, a.buyers[1].ID},
 		func(scan func(...any)) {
@@ -55,7 +55,8 @@ func (a *academy) rows(rt *rapid.T) (out []*booked) {
 			var g present
 			var state *string
 			scan(&o.id, &o.number, &o.person, &o.key, &o.status, &o.provider, &o.total, &o.coupon, &o.paidAt, &o.returnedAt,
-				&l.course, &l.reference, &l.cents, &l.tax, &l.refundedAt, &l.dueAt, &l.stoppedAt, &state, &g.code, &g.redeemer)
+				&l.course, &l.reference, &l.cents, &l.tax, &l.refundedAt, &l.dueAt, &l.stoppedAt, &state, &g.code, &g.redeemer,
+				&l.seats)
 			if state != nil {
 				g.state, l.gift = *state, &g
 			}
@@ -118,7 +119,7 @@ func (a *academy) know(rt *rapid.T, rows []*booked) {
 			if _, err := fmt.Sscanf(strings.TrimPrefix(l.course, a.id+"-"), "%d", &n); err != nil {
 				rt.Fatal(err)
 			}
-			list, sum = list+prices[n], sum+l.cents
+			list, sum = list+prices[n]*max(1, l.seats), sum+l.cents
 			if l.tax != inside(l.cents, d.percent) {
 				rt.Fatalf("%d of %s contain %d: %d", l.cents, d.country, inside(l.cents, d.percent), l.tax)
 			}
@@ -309,18 +310,24 @@ func (a *academy) paidOut(rt *rapid.T, want map[string]int64) {
 	}
 }
 
-// rights: who has paid, and has not had it back, is enrolled, once; or who has redeemed the gift. Nothing is paid
-// twice.
+// rights: who has paid, and has not had it back, is enrolled, once; or who has redeemed the gift, or taken a
+// seat. Nothing is paid twice.
 func (a *academy) rights(rt *rapid.T, rows []*booked) {
-	owned, seen := map[string]int{}, map[string]bool{}
+	owned, seen, licenses := map[string]int{}, map[string]bool{}, a.licenses(rt)
 	for _, o := range rows {
 		if seen[o.person+o.key] {
 			rt.Fatalf("two orders of one key: %+v", o)
 		}
 		seen[o.person+o.key] = true
 		for _, l := range o.lines {
-			if who := a.learns(rt, o, l); who != "" {
-				owned[who+" "+l.course]++
+			learners := []string{a.learns(rt, o, l)}
+			if l.seats > 0 {
+				learners = a.members(rt, o, l, licenses)
+			}
+			for _, who := range learners {
+				if who != "" {
+					owned[who+" "+l.course]++
+				}
 			}
 		}
 	}

@@ -23,6 +23,7 @@ func (a *academy) events() map[string]func(*rapid.T) {
 	events := map[string]func(*rapid.T){
 		"": a.check, "order": a.order, "sale": a.sale, "sale to another": a.sale, "sell, and give back": a.saleAndRefund,
 		"redeem": a.redeem, "sell, and redeem": a.saleAndRedeem,
+		"join": a.join, "sell, and join": a.saleAndJoin, "take back a seat": a.takeBack,
 		"order again": a.repeat, "at the page": a.atThePage, "comes back": a.comesBack,
 		"a slow bank answers": a.slowBank, "messages": a.deliver, "work": a.work, "work a while": a.workAWhile,
 		"both at once": a.together, "pass": a.pass, "trouble": a.trouble, "terms": a.changeTerms, "taxes": a.changeTaxes,
@@ -60,6 +61,7 @@ func (a *academy) order(rt *rapid.T) {
 		}
 	}
 	a.give(rt, who)
+	a.seat(rt, who)
 	t := &tried{who: who, buyer: rapid.SampledFrom(buyersOf).Draw(rt, "who")}
 	if _, err := a.carts.SetBuyer(ctx, t.buyer); err != nil {
 		rt.Fatal(err)
@@ -307,14 +309,17 @@ func (a *academy) changeTaxes(rt *rapid.T) {
 func (a *academy) refund(rt *rapid.T) {
 	o := some(rt, a.rows(rt), func(o *booked) bool { return o.status == order.Paid })
 	course := some(rt, o.lines, func(l soldLine) bool { return l.refundedAt == nil }).course
-	b, byOperator := a.on(rt), rapid.Bool().Draw(rt, "operator")
-	a.noted(a.killed(rt, func() error {
+	b, byOperator, used := a.on(rt), rapid.Bool().Draw(rt, "operator"), a.used(rt, o.id, course)
+	err := a.killed(rt, func() error {
 		if byOperator {
 			return b.refunds.Approve(a.operator, o.number, course)
 		}
 		_, err := b.refunds.Ask(a.as(o.person), o.number, course, "")
 		return err
-	}))
+	})
+	if a.noted(err); err == nil && !byOperator && used {
+		rt.Fatalf("the buyer had the money back for seats that are taken: %s of %+v", course, o)
+	}
 	a.hear()
 }
 

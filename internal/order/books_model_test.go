@@ -31,13 +31,15 @@ import (
 	"stoa/internal/refund"
 	"stoa/internal/session"
 	"stoa/internal/tax"
+	"stoa/internal/team"
 	"stoa/internal/transfer"
 )
 
 // TestModelOfTheBooks lets two instances of an academy with all three providers do what they may in any order: sales
 // with tax of several countries, delayed banks, fees, messages of Stripe that are lost, late, doubled and in any order,
 // disputes, transfers in parts, too much, too little and too late, statements that overlap, refunds, payouts that are
-// sent, confirmed and returned, gifts that are redeemed before and after all of that. Any of it may be killed before
+// sent, confirmed and returned, gifts that are redeemed and seats that are taken before and after all of that. Any of
+// it may be killed before
 // any of its transactions, lose the provider's answer, or be done by both instances at once. After each event every
 // account of the ledger is compared with what a small model says (books_model_check_test.go), which is written apart
 // from the code; at the end of each sequence, what is with the providers and the bank is compared as well, and after
@@ -143,6 +145,7 @@ type branch struct {
 	transfers *transfer.Service
 	payouts   *payout.Service
 	gifts     *gift.Service
+	teams     *team.Service
 }
 
 // tried is a payment as its buyer sees it.
@@ -232,6 +235,7 @@ func openAcademy(t *testing.T, s *shop, id string, seen map[string]int) *academy
 		b.transfers = transfer.New(a.d, b.orders, credentials, a.keys, true)
 		b.payouts = payout.New(a.d, a.keys, credentials)
 		b.gifts = gift.New(a.d, "http://stoa.test", order.Paying)
+		b.teams = team.New(a.d, "http://stoa.test", order.Paying)
 		a.both[i] = b
 	}
 	if err := a.d.InTx(a.ctx, func(tx *db.Tx) error { return errors.Join(a.forget(tx), a.settle(tx)) }); err != nil {

@@ -39,6 +39,9 @@ type PlaceIn struct {
 	Country       string
 }
 
+// mostCents is what can be paid at once; Stripe takes no more.
+const mostCents = 99_999_999
+
 // paying is how an order is paid.
 type paying struct {
 	provider payment.Provider
@@ -52,6 +55,7 @@ var (
 	errNoBuyer = fault.New(
 		fault.Invalid, "order.buyer_required", "Enter your billing details first. The tax depends on them.",
 	)
+	errTooMuch  = fault.New(fault.Conflict, "order.too_much", "This is more than can be paid at once. Divide it.")
 	errEmpty    = fault.New(fault.Conflict, "order.empty", "Your cart is empty.")
 	errUnderWay = &fault.Error{
 		Kind: fault.Conflict, Code: "order.in_progress", Message: "This payment is already being processed.",
@@ -241,7 +245,7 @@ func (s *Service) begin(
 		for i, line := range bought.Lines {
 			rows[i] = []any{
 				id, line.CourseID, i, line.Title, line.InstructorID, line.Price.Amount, line.Discount.Amount, line.TaxCents,
-				line.BundleID, bundleTitle(line),
+				line.BundleID, bundleTitle(line), line.Seats,
 			}
 		}
 		if err := tx.InsertAll(ctx, linesOfOrder, rows, ""); err != nil {
@@ -272,7 +276,7 @@ func (s *Service) begin(
 }
 
 const linesOfOrder = `order_lines (order_id, course_id, position, title, instructor_id, price_cents, discount_cents,
-	tax_cents, bundle_id, bundle_title)`
+	tax_cents, bundle_id, bundle_title, seats)`
 
 func bundleTitle(line cart.CartLine) string {
 	if line.Bundle == nil {
@@ -287,7 +291,7 @@ func sellable(bought *cart.Cart) []earning.Line {
 	for _, line := range bought.Lines {
 		sold := earning.Line{
 			CourseID: line.CourseID, OwnerID: line.InstructorID, PriceCents: line.Price.Amount,
-			DiscountCents: line.Discount.Amount, TaxCents: line.TaxCents,
+			DiscountCents: line.Discount.Amount, TaxCents: line.TaxCents, Seats: line.Seats,
 		}
 		if bought.Coupon != nil && line.Discount.Amount > 0 {
 			sold.SharePercent = bought.Coupon.SharePercent
@@ -326,11 +330,14 @@ func (s *Service) payable(
 	if bought.Quote != in.Quote {
 		return errChanged
 	}
+	if bought.Total.Amount > mostCents {
+		return errTooMuch
+	}
 	if bought.Total.Amount > 0 && in.Page == "" && how.card.Token == "" {
 		return fault.New(fault.Invalid, "payment.card_required", "Choose a card to pay with.")
 	}
 	for _, line := range bought.Lines {
-		if line.Gift != nil {
+		if line.Gift != nil || line.Seats > 0 {
 			continue
 		}
 		if owned, err := learning.IsEnrolled(ctx, tx, personID, line.CourseID); err != nil {
@@ -350,7 +357,7 @@ func (s *Service) payable(
 	}
 	for _, line := range bought.Lines {
 		same := orderdb.CoursesWaitedRow{CourseID: line.CourseID}
-		if line.Gift == nil && slices.Contains(paidFor, same) {
+		if line.Gift == nil && line.Seats == 0 && slices.Contains(paidFor, same) {
 			return errProcessing
 		}
 		if line.Gift != nil {

@@ -37,6 +37,7 @@ func (s *Service) view(row orderdb.Order, lines []orderdb.LinesOfRow) Order {
 			Slug: l.Slug, Title: l.Title, Instructor: l.InstructorName, Price: in(l.PriceCents),
 			Discount: in(l.DiscountCents), CoverURL: course.CoverURL(l.SubjectSlug, l.Slug),
 			RefundedAt: l.RefundedAt.Ptr(), GiftFor: l.GiftFor, GiftOn: l.GiftOn, Bundle: l.BundleTitle,
+			Seats: int(l.Seats),
 		})
 	}
 	return out
@@ -127,6 +128,9 @@ type OrderRow struct {
 	// GiftFor is whose gift it is; nil for one's own course.
 	GiftFor *string `json:"giftFor"`
 	Bundle  string  `json:"bundle,omitempty" doc:"The bundle that the course was bought in"`
+	// Seats are those of the team whose id is Team; 0 for one course.
+	Seats int    `json:"seats,omitempty"`
+	Team  string `json:"team,omitempty"`
 }
 
 // History returns the viewer's purchases, newest first, at most 500 courses.
@@ -146,6 +150,9 @@ func (s *Service) History(ctx context.Context) ([]OrderRow, error) {
 		if refund == RefundPossible && r.GiftState != nil && *r.GiftState == gift.Redeemed {
 			refund = RefundNo // it is someone else's now
 		}
+		if refund == RefundPossible && r.Members > 0 {
+			refund = RefundNo
+		}
 		status := r.Status
 		if refund == RefundDone {
 			status = Refunded
@@ -155,7 +162,7 @@ func (s *Service) History(ctx context.Context) ([]OrderRow, error) {
 			Number: r.Number, Slug: r.Slug, Title: r.Title, CoverURL: course.CoverURL(r.SubjectSlug, r.Slug),
 			EnrolledAt: r.CreatedAt.Time,
 			Price:      money.Of(cents, r.Currency), Status: status, Percent: int(r.Percent), GiftFor: r.GiftFor,
-			Bundle: r.BundleTitle,
+			Bundle: r.BundleTitle, Seats: int(r.Seats), Team: r.Team,
 		}
 		if r.Invoice != "" {
 			row.InvoiceURL = invoice.PDFURL(r.Number, invoice.Invoice, r.Invoice)

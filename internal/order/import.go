@@ -53,7 +53,7 @@ func Import(ctx context.Context, tx *db.Tx, in ImportIn) (string, error) {
 	}
 	rows := make([][]any, len(in.Lines))
 	for i, l := range in.Lines {
-		rows[i] = []any{id, l.CourseID, i, l.Title, l.InstructorID, l.PriceCents, 0, 0, nil, ""}
+		rows[i] = []any{id, l.CourseID, i, l.Title, l.InstructorID, l.PriceCents, 0, 0, nil, "", 0}
 	}
 	if err := tx.InsertAll(ctx, linesOfOrder, rows, ""); err != nil {
 		return "", err

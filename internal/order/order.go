@@ -114,6 +114,7 @@ type OrderLine struct {
 	GiftFor    *string     `json:"giftFor" doc:"Whose gift it is; nil for the buyer's own"`
 	GiftOn     string      `json:"giftOn,omitempty"`
 	Bundle     string      `json:"bundle,omitempty" doc:"The bundle that the course was bought in"`
+	Seats      int         `json:"seats,omitempty" doc:"Of a team; price is that of all of them"`
 }
 
 // PaidBy is the public part of a card.

@@ -79,7 +79,7 @@ func (s *Service) wait(ctx context.Context, row orderdb.Order, outcome payment.O
 			return err
 		}
 		for _, line := range lines {
-			if err := cart.Remove(ctx, tx, row.PersonID, line.CourseID, line.GiftFor != nil); err != nil {
+			if err := cart.Remove(ctx, tx, row.PersonID, line.CourseID, whose(line)); err != nil {
 				return err
 			}
 		}

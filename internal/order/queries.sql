@@ -64,16 +64,18 @@ UPDATE orders SET due_at = CASE WHEN leased_by = '' THEN sqlc.arg(now) ELSE due_
   RETURNING leased_by;
 
 -- name: CoursesWaited :many
--- What a person has paid for and a bank has not yet confirmed, for themselves or as a gift to an address.
+-- What a person has paid for and a bank has not yet confirmed, for themselves or as a gift to an address; not for a team.
 SELECT order_lines.course_id, CAST(gifts.id IS NOT NULL AS BOOLEAN) AS gift,
   CAST(coalesce(gifts.email_folded, '') AS TEXT) AS gift_email
 FROM order_lines JOIN orders ON orders.id = order_lines.order_id
 LEFT JOIN gifts ON gifts.order_id = order_lines.order_id AND gifts.course_id = order_lines.course_id
-WHERE orders.person_id = $1 AND orders.status = 'pending' AND orders.waits_for = 'bank' LIMIT 500;
+WHERE orders.person_id = $1 AND orders.status = 'pending' AND orders.waits_for = 'bank' AND order_lines.seats = 0
+LIMIT 500;
 
 -- name: CoursesPending :many
 -- What a person is paying for in whatever way, also on a page that is still open.
-SELECT order_lines.course_id, CAST(gifts.id IS NOT NULL AS BOOLEAN) AS gift
+SELECT order_lines.course_id,
+  CAST(CASE WHEN order_lines.seats > 0 THEN 'team' WHEN gifts.id IS NOT NULL THEN 'gift' ELSE '' END AS TEXT) AS whose
 FROM order_lines JOIN orders ON orders.id = order_lines.order_id
 LEFT JOIN gifts ON gifts.order_id = order_lines.order_id AND gifts.course_id = order_lines.course_id
 WHERE orders.person_id = $1 AND orders.status = 'pending' LIMIT 500;
@@ -127,12 +129,19 @@ WHERE return_stopped_at IS NOT NULL ORDER BY return_stopped_at LIMIT 200;
 -- name: HistoryOf :many
 SELECT orders.number, orders.status, orders.created_at, orders.paid_at, order_lines.refund_asked_at,
   order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_stopped_at, orders.currency,
-  order_lines.price_cents, order_lines.discount_cents, order_lines.title, order_lines.bundle_title, courses.slug, courses.subject_slug,
+  order_lines.price_cents, order_lines.discount_cents, order_lines.title, order_lines.bundle_title, order_lines.seats,
+  courses.slug, courses.subject_slug,
   gifts.name AS gift_for, gifts.state AS gift_state,
+  CAST(coalesce((SELECT teams.id FROM teams WHERE order_lines.seats > 0 AND teams.buyer_id = orders.person_id
+    AND teams.course_id = courses.id), '') AS TEXT) AS team,
+  CAST((SELECT count(*) FROM teams JOIN team_licenses ON team_licenses.team_id = teams.id
+    JOIN team_seats ON team_seats.license_id = team_licenses.id
+    WHERE order_lines.seats > 0 AND team_licenses.order_id = orders.id AND teams.course_id = courses.id
+      AND team_seats.joined_at IS NOT NULL) AS BIGINT) AS members,
   CAST(coalesce((SELECT enrollments.percent FROM enrollments
-    WHERE gifts.id IS NULL AND enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent,
+    WHERE gifts.id IS NULL AND order_lines.seats = 0 AND enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent,
   CAST(coalesce((SELECT enrollments.most_percent FROM enrollments
-    WHERE gifts.id IS NULL AND enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id),
+    WHERE gifts.id IS NULL AND order_lines.seats = 0 AND enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id),
     0) AS INTEGER) AS most_percent,
   CAST(coalesce((SELECT invoices.number FROM invoices
     WHERE invoices.order_id = orders.id AND invoices.course_id = ''), '') AS TEXT) AS invoice,

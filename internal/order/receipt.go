@@ -2,6 +2,7 @@ package order
 
 import (
 	"cmp"
+	"fmt"
 	"strings"
 
 	"stoa/internal/kit/brand"
@@ -120,6 +121,9 @@ func (p *paper) line(l OrderLine, w receiptWords, language string, y float64) fl
 	}
 	if l.GiftFor != nil {
 		about += " · " + w.giftTo(*l.GiftFor)
+	}
+	if l.Seats > 0 {
+		about += " · " + fmt.Sprintf(w.seats, l.Seats)
 	}
 	if l.RefundedAt != nil {
 		about += " · " + w.refunded + " " + i18n.Date(language, *l.RefundedAt)

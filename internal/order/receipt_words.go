@@ -11,7 +11,7 @@ import (
 // receiptWords are what is printed on a receipt in one language.
 type receiptWords struct {
 	receipt, seller, buyer, date, card, subtotal, discount, tax, total, back, refunded string
-	net, vat, vatID, reverse, small, outside, gift, giftFor                            string
+	net, vat, vatID, reverse, small, outside, gift, giftFor, seats                     string
 }
 
 // taxOf says which tax an amount has, and why.
@@ -48,37 +48,37 @@ var receiptTexts = map[string]receiptWords{
 		"Receipt", "Sold by", "Bought by", "Date", "Paid with", "Subtotal", "Discount", taxLabel, "Total",
 		"30-day money-back guarantee.", "Refunded",
 		"Net", "VAT", "VAT ID", "VAT: reverse charge", "VAT: exempt", "VAT: none",
-		"Gift", "Gift for %s",
+		"Gift", "Gift for %s", "%d seats for a team",
 	},
 	"de": {
 		"Beleg", "Verkauft von", "Gekauft von", "Datum", "Bezahlt mit", "Zwischensumme", "Rabatt", "Steuer (nicht erhoben)",
 		"Gesamt", "30-Tage-Geld-zurück-Garantie.", "Erstattet",
 		"Netto", "MwSt.", "USt-IdNr.", "Steuerschuldnerschaft des Leistungsempfängers", "Kleinunternehmer, ohne MwSt.",
-		"Ohne MwSt.", "Geschenk", "Geschenk für %s",
+		"Ohne MwSt.", "Geschenk", "Geschenk für %s", "%d Plätze für ein Team",
 	},
 	"it": {
 		"Ricevuta", "Venduto da", "Intestata a", "Data", "Pagato con", "Subtotale", "Sconto", "Imposte (non applicate)",
 		"Totale", "Rimborso garantito entro 30 giorni.", "Rimborsato",
 		"Imponibile", "IVA", "Partita IVA", "Inversione contabile", "Esente da IVA", "Fuori campo IVA",
-		"Regalo", "Regalo per %s",
+		"Regalo", "Regalo per %s", "%d posti per un team",
 	},
 	"id": {
 		"Kuitansi", "Dijual oleh", "Dibeli oleh", "Tanggal", "Dibayar dengan", "Subtotal", "Diskon",
 		"Pajak (tidak dikenakan)", "Total", "Garansi uang kembali 30 hari.", "Dana dikembalikan",
 		"Neto", "PPN", "Nomor PPN", "PPN: ditanggung pembeli", "Bebas PPN", "Tanpa PPN",
-		"Hadiah", "Hadiah untuk %s",
+		"Hadiah", "Hadiah untuk %s", "%d tempat untuk tim",
 	},
 	"pl": {
 		"Potwierdzenie zakupu", "Sprzedawca", "Kupujący", "Data", "Zapłacono kartą", "Suma częściowa", "Rabat",
 		"Podatek (nienaliczony)", "Razem", "30-dniowa gwarancja zwrotu pieniędzy.", "Zwrócono",
 		"Netto", "VAT", "Numer VAT", "Odwrotne obciążenie", "Zwolnione z VAT", "Bez VAT",
-		"Prezent", "Prezent dla: %s",
+		"Prezent", "Prezent dla: %s", "Liczba miejsc dla zespołu: %d",
 	},
 	"fr": {
 		"Reçu", "Vendu par", "Acheté par", "Date", "Payé avec", "Sous-total", "Réduction", "Taxe (non appliquée)", "Total",
 		"Satisfait ou remboursé pendant 30 jours.", "Remboursé",
 		"Hors taxe", "TVA", "N° TVA", "Autoliquidation", "Exonéré de TVA", "Hors champ de la TVA",
-		"Cadeau", "Cadeau pour %s",
+		"Cadeau", "Cadeau pour %s", "%d places pour une équipe",
 	},
 }
 

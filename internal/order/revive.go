@@ -33,13 +33,12 @@ func Revive(ctx context.Context, tx *db.Tx, id string) (revived bool, err error)
 		return false, err
 	}
 	for _, line := range lines {
-		gifted := line.GiftFor != nil
 		owned, err := learning.IsEnrolled(ctx, tx, failed.PersonID, line.CourseID)
 		if err != nil {
 			return false, err
 		}
-		paying := slices.Contains(waited, orderdb.CoursesPendingRow{CourseID: line.CourseID, Gift: gifted})
-		if owned && !gifted || paying {
+		paying := slices.Contains(waited, orderdb.CoursesPendingRow{CourseID: line.CourseID, Whose: whose(line)})
+		if owned && whose(line) == cart.OwnLine || paying {
 			return false, cart.ErrOwned
 		}
 	}
@@ -64,7 +63,7 @@ func Revive(ctx context.Context, tx *db.Tx, id string) (revived bool, err error)
 	for _, line := range lines {
 		one := earning.Line{
 			CourseID: line.CourseID, OwnerID: line.InstructorID, PriceCents: line.PriceCents, DiscountCents: line.DiscountCents,
-			TaxCents: line.TaxCents,
+			TaxCents: line.TaxCents, Seats: int(line.Seats),
 		}
 		if line.DiscountCents > 0 {
 			one.SharePercent = share

@@ -75,7 +75,7 @@ func issue(ctx context.Context, tx *db.Tx, row orderdb.Order, lines []orderdb.Li
 	for _, l := range lines {
 		sale.Lines = append(sale.Lines, invoice.Line{
 			CourseID: l.CourseID, Title: invoiced(l), PriceCents: l.PriceCents, DiscountCents: l.DiscountCents,
-			TaxCents: l.TaxCents,
+			TaxCents: l.TaxCents, Seats: l.Seats,
 		})
 	}
 	return invoice.Issue(ctx, tx, sale)

@@ -19,6 +19,7 @@ import (
 	"stoa/internal/payment"
 	"stoa/internal/refund/refunddb"
 	"stoa/internal/session"
+	"stoa/internal/team"
 )
 
 // Service holds the use cases.
@@ -46,7 +47,7 @@ var (
 // Ask requests a refund for one of the viewer's courses. Within 30 days and below 30 percent
 // completed, it is refunded immediately; otherwise the operator decides. It returns the status.
 // Errors: order.not_found, refund.not_possible, refund.too_late, refund.asked, refund.in_progress, refund.stopped,
-// gift.redeemed, a form's for the reason.
+// gift.redeemed, team.in_use, a form's for the reason.
 func (s *Service) Ask(ctx context.Context, number, slug, reason string) (string, error) {
 	v, err := session.Require(ctx)
 	if err != nil {
@@ -84,6 +85,11 @@ func (s *Service) Ask(ctx context.Context, number, slug, reason string) (string,
 	} else if state == gift.Redeemed {
 		return "", gift.ErrRedeemed
 	}
+	if used, err := team.InUse(ctx, s.db.Read(), line.OrderID, line.CourseID); err != nil {
+		return "", err
+	} else if used {
+		return "", team.ErrInUse
+	}
 	if line.Percent < order.InstantBelow {
 		return order.RefundDone, s.refund(ctx, line, v.ID, true)
 	}
@@ -103,7 +109,8 @@ func (s *Service) Ask(ctx context.Context, number, slug, reason string) (string,
 }
 
 // Approve refunds a course. For operators, at any time, also again after the provider refused. Errors:
-// order.not_found, refund.not_possible, refund.in_progress, refund.stopped. Who has redeemed a gift loses the course.
+// order.not_found, refund.not_possible, refund.in_progress, refund.stopped. Who has redeemed a gift, or
+// taken a seat, loses the course.
 func (s *Service) Approve(ctx context.Context, number, slug string) error {
 	by, line, err := s.decision(ctx, number, slug)
 	if err != nil {

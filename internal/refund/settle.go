@@ -19,6 +19,7 @@ import (
 	"stoa/internal/order"
 	"stoa/internal/payment"
 	"stoa/internal/refund/refunddb"
+	"stoa/internal/team"
 )
 
 var (
@@ -31,8 +32,9 @@ var (
 // refund refunds a line: one transaction approves it and takes a lease, the provider is called outside
 // of any transaction, and a second one concludes. An approved refund is final: Reconcile completes
 // whatever a crash or a lost answer leaves; so a gift can't be redeemed from there on. With unused, one that was
-// redeemed is refused. Errors: refund.not_possible, gift.redeemed, and refund.in_progress if another worker has it or
-// the provider has not answered, refund.stopped if it refuses for good.
+// redeemed is refused, and a license of which a seat was taken. Errors: refund.not_possible, gift.redeemed,
+// team.in_use, refund.in_progress if another worker has it or the provider has not answered, refund.stopped if it
+// refuses for good.
 func (s *Service) refund(ctx context.Context, line refunddb.LineForRefundRow, by string, unused bool) error {
 	ctx = context.WithoutCancel(ctx)
 	var fence int64
@@ -43,7 +45,7 @@ func (s *Service) refund(ctx context.Context, line refunddb.LineForRefundRow, by
 			OrderID: line.OrderID, CourseID: line.CourseID, RefundLeasedBy: s.instance, Now: &now, LeaseUntil: &until,
 		}))
 		if err == nil && free {
-			_, _, err = gift.Cancel(ctx, tx, line.OrderID, line.CourseID, unused)
+			_, err = cancel(ctx, tx, line, unused)
 		}
 		return err
 	})
@@ -113,14 +115,16 @@ func giveBack(ctx context.Context, tx *db.Tx, line refunddb.LineForRefundRow, ke
 	if err := order.MarkRefunded(ctx, tx, line.OrderID); err != nil {
 		return err
 	}
-	learner, gifted, err := gift.Cancel(ctx, tx, line.OrderID, line.CourseID, false)
+	learners, err := cancel(ctx, tx, line, false)
 	if err != nil {
 		return err
 	}
-	if !gifted {
-		learner = line.PersonID
+	for _, id := range learners {
+		if err := learning.EndEnrollment(ctx, tx, id, line.CourseID); err != nil {
+			return err
+		}
 	}
-	if err := learning.EndEnrollment(ctx, tx, learner, line.CourseID); err != nil {
+	if err := team.Refunded(ctx, tx, line.OrderID, line.CourseID); err != nil {
 		return err
 	}
 	if err := course.CountSales(ctx, tx, course.Sale{CourseID: line.CourseID, Cents: -cents}); err != nil {
@@ -136,6 +140,20 @@ func giveBack(ctx context.Context, tx *db.Tx, line refunddb.LineForRefundRow, ke
 		return nil
 	}
 	return invoice.CreditLine(ctx, tx, line.OrderID, line.CourseID)
+}
+
+// cancel voids a gift or the seats of a team, and returns who learns by the line. With unused, a gift that was redeemed
+// and seats that were taken are refused. Errors: gift.redeemed, team.in_use.
+func cancel(ctx context.Context, tx *db.Tx, line refunddb.LineForRefundRow, unused bool) ([]string, error) {
+	redeemer, gifted, err := gift.Cancel(ctx, tx, line.OrderID, line.CourseID, unused)
+	if err != nil || redeemer != "" {
+		return []string{redeemer}, err
+	}
+	members, licensed, err := team.Cancel(ctx, tx, line.OrderID, line.CourseID, unused)
+	if err != nil || gifted || licensed {
+		return members, err
+	}
+	return []string{line.PersonID}, nil
 }
 
 // reverse posts the opposite of what the sale has posted for a line.

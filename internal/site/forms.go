@@ -58,6 +58,8 @@ var forms = map[string]form{
 		method: "PUT", path: "/api/cart/gifts/{slug}", to: "/checkout",
 		shown: []string{"name", "email", "message", "language", "deliverOn"},
 	},
+	"seats":         {method: "PUT", path: "/api/cart/seats/{slug}", to: "/checkout", shown: []string{"seats"}},
+	"team-join":     {method: "POST", path: "/api/team-invitations/{code}", to: "/learn/{answer.slug}"},
 	"gift-redeem":   {method: "POST", path: "/api/gift-codes/{code}", to: "/learn/{answer.slug}"},
 	"coupon-remove": {method: "DELETE", path: "/api/cart/coupon", to: here},
 	"pay": {

@@ -18,7 +18,7 @@ import (
 // own are the screens that show one person's things: rendered for each request. So is the home page of who is signed
 // in, which begins with their courses, unless there is no time: then it is everyone's, and the browser asks for them.
 var own = []string{
-	"/checkout", "/gifts/", "/orders/", "/my-course", "/wish-list",
+	"/checkout", "/gifts/", "/join/", "/teams", "/teams/", "/orders/", "/my-course", "/wish-list",
 	"/order-history", "/certificate", "/certi", "/learn/", "/instructor/apply",
 	"/my-profile", "/payment", "/language", "/password-setting", "/my-notification", "/remove-account", "/unsubscribe",
 	"/setup",

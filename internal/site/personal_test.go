@@ -119,7 +119,7 @@ func operations() *web.API {
 func TestPersonalPagesAreRenderedForOnePerson(t *testing.T) {
 	s := newStage(t)
 	for _, path := range []string{
-		"/checkout", "/gifts/ABC", "/orders/abc1234", "/my-course", "/order-history",
+		"/checkout", "/gifts/ABC", "/orders/abc1234", "/my-course", "/order-history", "/teams", "/teams/1", "/join/ABC",
 		"/certificate", "/certi", "/my-profile", "/payment",
 		"/language", "/password-setting",
 		"/my-notification", "/remove-account", "/learn/modern-javascript", "/learn/modern-javascript/1", "/instructor/apply",

@@ -142,7 +142,8 @@ SELECT count(*) FROM draft_instructors WHERE course_id = $1 AND person_id = $2;
 
 -- name: RevenueOf :many
 -- What was paid since a time for the courses in which a person teaches, without what was refunded.
-SELECT enrollments.course_id, CAST(sum(order_lines.price_cents - order_lines.discount_cents) AS BIGINT) AS cents
+SELECT enrollments.course_id, CAST(sum(CASE WHEN order_lines.seats > 0 THEN enrollments.revenue_cents
+  ELSE order_lines.price_cents - order_lines.discount_cents END) AS BIGINT) AS cents
 FROM course_instructors JOIN enrollments ON enrollments.course_id = course_instructors.course_id
 JOIN order_lines ON order_lines.order_id = enrollments.order_id AND order_lines.course_id = enrollments.course_id
 WHERE course_instructors.person_id = $1 AND enrollments.paid AND enrollments.ended_at IS NULL

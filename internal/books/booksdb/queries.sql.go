@@ -383,7 +383,7 @@ SELECT order_lines.order_id, orders.number, orders.currency, orders.status, orde
     AND enrollments.course_id = order_lines.course_id AND enrollments.ended_at IS NULL) AS BIGINT) AS enrolled,
   CAST((SELECT count(*) FROM people WHERE people.id = coalesce(gifts.redeemed_by, orders.person_id)
     AND people.erased_at IS NOT NULL) AS BIGINT) AS erased,
-  CAST(gifts.id IS NOT NULL AND gifts.redeemed_by IS NULL AS BOOLEAN) AS unredeemed
+  CAST(gifts.id IS NOT NULL AND gifts.redeemed_by IS NULL OR order_lines.seats > 0 AS BOOLEAN) AS others
 FROM order_lines JOIN orders ON orders.id = order_lines.order_id
 LEFT JOIN gifts ON gifts.order_id = orders.id AND gifts.course_id = order_lines.course_id
 WHERE order_lines.order_id > $1 AND order_lines.order_id <= $2
@@ -408,7 +408,7 @@ type LinesBetweenRow struct {
 	BookedCents int64
 	Enrolled    int64
 	Erased      int64
-	Unredeemed  bool
+	Others      bool
 }
 
 // Lines of the orders between two ids, with their refunds in the ledger, what was earned, and the enrollment's end.
@@ -434,7 +434,7 @@ func (q *Queries) LinesBetween(ctx context.Context, arg LinesBetweenParams) ([]L
 			&i.BookedCents,
 			&i.Enrolled,
 			&i.Erased,
-			&i.Unredeemed,
+			&i.Others,
 		); err != nil {
 			return nil, err
 		}

@@ -66,7 +66,7 @@ const cartOf = `-- name: CartOf :many
 SELECT courses.id, courses.slug, courses.title, courses.instructor_id, courses.status, courses.price_cents,
   courses.currency, courses.reference_price_cents, courses.subject_slug, people.name AS instructor_name,
   cart_lines.price_cents AS added_cents, cart_lines.gift_name, cart_lines.gift_email, cart_lines.gift_message,
-  cart_lines.gift_language, cart_lines.gift_day, cart_lines.gift_zone, cart_lines.bundle_id,
+  cart_lines.gift_language, cart_lines.gift_day, cart_lines.gift_zone, cart_lines.bundle_id, cart_lines.seats,
   CAST(coalesce(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5, 0) AS BIGINT) AS stars,
   CAST(coalesce(stars_1 + stars_2 + stars_3 + stars_4 + stars_5, 0) AS BIGINT) AS reviews
 FROM cart_lines JOIN courses ON courses.id = cart_lines.course_id JOIN people ON people.id = courses.instructor_id
@@ -94,6 +94,7 @@ type CartOfRow struct {
 	GiftDay             string
 	GiftZone            string
 	BundleID            *string
+	Seats               int32
 	Stars               int64
 	Reviews             int64
 }
@@ -126,6 +127,7 @@ func (q *Queries) CartOf(ctx context.Context, personID string) ([]CartOfRow, err
 			&i.GiftDay,
 			&i.GiftZone,
 			&i.BundleID,
+			&i.Seats,
 			&i.Stars,
 			&i.Reviews,
 		); err != nil {
@@ -196,13 +198,14 @@ func (q *Queries) CourseBySlug(ctx context.Context, slug string) (CourseBySlugRo
 }
 
 const linesIn = `-- name: LinesIn :many
-SELECT course_id, bundle_id, gift_email FROM cart_lines WHERE person_id = $1 LIMIT 50
+SELECT course_id, bundle_id, gift_email, seats FROM cart_lines WHERE person_id = $1 LIMIT 50
 `
 
 type LinesInRow struct {
 	CourseID  string
 	BundleID  *string
 	GiftEmail string
+	Seats     int32
 }
 
 func (q *Queries) LinesIn(ctx context.Context, personID string) ([]LinesInRow, error) {
@@ -214,7 +217,12 @@ func (q *Queries) LinesIn(ctx context.Context, personID string) ([]LinesInRow, e
 	items := []LinesInRow{}
 	for rows.Next() {
 		var i LinesInRow
-		if err := rows.Scan(&i.CourseID, &i.BundleID, &i.GiftEmail); err != nil {
+		if err := rows.Scan(
+			&i.CourseID,
+			&i.BundleID,
+			&i.GiftEmail,
+			&i.Seats,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -255,18 +263,19 @@ func (q *Queries) PutPart(ctx context.Context, arg PutPartParams) error {
 }
 
 const removeBought = `-- name: RemoveBought :exec
-DELETE FROM cart_lines WHERE person_id = $1 AND course_id = $2 AND (gift_email <> '') = CAST($3 AS BOOLEAN)
+DELETE FROM cart_lines WHERE person_id = $1 AND course_id = $2
+  AND CASE WHEN seats > 0 THEN 'team' WHEN gift_email <> '' THEN 'gift' ELSE '' END = CAST($3 AS TEXT)
 `
 
 type RemoveBoughtParams struct {
 	PersonID string
 	CourseID string
-	Gift     bool
+	Whose    string
 }
 
 // What was bought, unless it is in the cart for someone else by now.
 func (q *Queries) RemoveBought(ctx context.Context, arg RemoveBoughtParams) error {
-	_, err := q.db.ExecContext(ctx, removeBought, arg.PersonID, arg.CourseID, arg.Gift)
+	_, err := q.db.ExecContext(ctx, removeBought, arg.PersonID, arg.CourseID, arg.Whose)
 	return err
 }
 
@@ -386,7 +395,7 @@ func (q *Queries) SetCoupon(ctx context.Context, arg SetCouponParams) error {
 
 const setGift = `-- name: SetGift :execrows
 UPDATE cart_lines SET gift_name = $3, gift_email = $4, gift_message = $5, gift_language = $6, gift_day = $7,
-  gift_zone = $8 WHERE person_id = $1 AND course_id = $2 AND bundle_id IS NULL
+  gift_zone = $8, seats = 0 WHERE person_id = $1 AND course_id = $2 AND bundle_id IS NULL
 `
 
 type SetGiftParams struct {
@@ -412,6 +421,26 @@ func (q *Queries) SetGift(ctx context.Context, arg SetGiftParams) (int64, error)
 		arg.GiftDay,
 		arg.GiftZone,
 	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const setSeats = `-- name: SetSeats :execrows
+UPDATE cart_lines SET seats = $3, gift_name = '', gift_email = '', gift_message = '', gift_language = '', gift_day = '',
+  gift_zone = '' WHERE person_id = $1 AND course_id = $2 AND bundle_id IS NULL
+`
+
+type SetSeatsParams struct {
+	PersonID string
+	CourseID string
+	Seats    int32
+}
+
+// Seats for a team. No row: it is a part of a bundle.
+func (q *Queries) SetSeats(ctx context.Context, arg SetSeatsParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, setSeats, arg.PersonID, arg.CourseID, arg.Seats)
 	if err != nil {
 		return 0, err
 	}

@@ -248,7 +248,8 @@ func (q *Queries) MonthsOf(ctx context.Context, arg MonthsOfParams) ([]MonthsOfR
 }
 
 const refundsOf = `-- name: RefundsOf :many
-SELECT earnings.order_id, earnings.course_id, earnings.person_id, earnings.position, earnings.currency, earnings.price_cents, earnings.discount_cents, earnings.share_percent, earnings.part_percent, earnings.amount_cents, earnings.sold_at, earnings.refunded_at, earnings.tax_cents, courses.title, courses.slug FROM earnings JOIN courses ON courses.id = earnings.course_id
+SELECT earnings.order_id, earnings.course_id, earnings.person_id, earnings.position, earnings.currency, earnings.price_cents, earnings.discount_cents, earnings.share_percent, earnings.part_percent, earnings.amount_cents, earnings.sold_at, earnings.refunded_at, earnings.tax_cents, earnings.seats, courses.title, courses.slug
+FROM earnings JOIN courses ON courses.id = earnings.course_id
 WHERE earnings.person_id = $1 AND earnings.refunded_at >= $2 AND earnings.refunded_at < $3
 ORDER BY earnings.refunded_at, earnings.order_id, earnings.course_id LIMIT 10000
 `
@@ -273,6 +274,7 @@ type RefundsOfRow struct {
 	SoldAt        *db.Time
 	RefundedAt    *db.Time
 	TaxCents      int64
+	Seats         int32
 	Title         string
 	Slug          string
 }
@@ -300,6 +302,7 @@ func (q *Queries) RefundsOf(ctx context.Context, arg RefundsOfParams) ([]Refunds
 			&i.SoldAt,
 			&i.RefundedAt,
 			&i.TaxCents,
+			&i.Seats,
 			&i.Title,
 			&i.Slug,
 		); err != nil {
@@ -317,7 +320,8 @@ func (q *Queries) RefundsOf(ctx context.Context, arg RefundsOfParams) ([]Refunds
 }
 
 const salesOf = `-- name: SalesOf :many
-SELECT earnings.order_id, earnings.course_id, earnings.person_id, earnings.position, earnings.currency, earnings.price_cents, earnings.discount_cents, earnings.share_percent, earnings.part_percent, earnings.amount_cents, earnings.sold_at, earnings.refunded_at, earnings.tax_cents, courses.title, courses.slug FROM earnings JOIN courses ON courses.id = earnings.course_id
+SELECT earnings.order_id, earnings.course_id, earnings.person_id, earnings.position, earnings.currency, earnings.price_cents, earnings.discount_cents, earnings.share_percent, earnings.part_percent, earnings.amount_cents, earnings.sold_at, earnings.refunded_at, earnings.tax_cents, earnings.seats, courses.title, courses.slug
+FROM earnings JOIN courses ON courses.id = earnings.course_id
 WHERE earnings.person_id = $1 AND earnings.sold_at >= $2
   AND earnings.sold_at <= $3
   AND (earnings.sold_at < $3 OR earnings.order_id < $4
@@ -348,6 +352,7 @@ type SalesOfRow struct {
 	SoldAt        *db.Time
 	RefundedAt    *db.Time
 	TaxCents      int64
+	Seats         int32
 	Title         string
 	Slug          string
 }
@@ -382,6 +387,7 @@ func (q *Queries) SalesOf(ctx context.Context, arg SalesOfParams) ([]SalesOfRow,
 			&i.SoldAt,
 			&i.RefundedAt,
 			&i.TaxCents,
+			&i.Seats,
 			&i.Title,
 			&i.Slug,
 		); err != nil {
@@ -399,7 +405,8 @@ func (q *Queries) SalesOf(ctx context.Context, arg SalesOfParams) ([]SalesOfRow,
 }
 
 const salesOfCourse = `-- name: SalesOfCourse :many
-SELECT earnings.order_id, earnings.course_id, earnings.person_id, earnings.position, earnings.currency, earnings.price_cents, earnings.discount_cents, earnings.share_percent, earnings.part_percent, earnings.amount_cents, earnings.sold_at, earnings.refunded_at, earnings.tax_cents, courses.title, courses.slug FROM earnings JOIN courses ON courses.id = earnings.course_id
+SELECT earnings.order_id, earnings.course_id, earnings.person_id, earnings.position, earnings.currency, earnings.price_cents, earnings.discount_cents, earnings.share_percent, earnings.part_percent, earnings.amount_cents, earnings.sold_at, earnings.refunded_at, earnings.tax_cents, earnings.seats, courses.title, courses.slug
+FROM earnings JOIN courses ON courses.id = earnings.course_id
 WHERE earnings.person_id = $1 AND earnings.course_id = $2
   AND earnings.sold_at >= $3 AND earnings.sold_at <= $4
   AND (earnings.sold_at < $4 OR earnings.order_id < $5)
@@ -429,6 +436,7 @@ type SalesOfCourseRow struct {
 	SoldAt        *db.Time
 	RefundedAt    *db.Time
 	TaxCents      int64
+	Seats         int32
 	Title         string
 	Slug          string
 }
@@ -463,6 +471,7 @@ func (q *Queries) SalesOfCourse(ctx context.Context, arg SalesOfCourseParams) ([
 			&i.SoldAt,
 			&i.RefundedAt,
 			&i.TaxCents,
+			&i.Seats,
 			&i.Title,
 			&i.Slug,
 		); err != nil {

@@ -49,4 +49,5 @@ type InvoiceLine struct {
 	PriceCents    int64
 	DiscountCents int64
 	TaxCents      int64
+	Seats         int32
 }

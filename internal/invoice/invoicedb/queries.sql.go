@@ -252,8 +252,8 @@ func (q *Queries) Insert(ctx context.Context, arg InsertParams) error {
 }
 
 const insertLine = `-- name: InsertLine :exec
-INSERT INTO invoice_lines (number, position, course_id, title, price_cents, discount_cents, tax_cents)
-  VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO invoice_lines (number, position, course_id, title, price_cents, discount_cents, tax_cents, seats)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 `
 
 type InsertLineParams struct {
@@ -264,6 +264,7 @@ type InsertLineParams struct {
 	PriceCents    int64
 	DiscountCents int64
 	TaxCents      int64
+	Seats         int32
 }
 
 func (q *Queries) InsertLine(ctx context.Context, arg InsertLineParams) error {
@@ -275,6 +276,7 @@ func (q *Queries) InsertLine(ctx context.Context, arg InsertLineParams) error {
 		arg.PriceCents,
 		arg.DiscountCents,
 		arg.TaxCents,
+		arg.Seats,
 	)
 	return err
 }
@@ -334,7 +336,7 @@ func (q *Queries) LanguageOf(ctx context.Context, id string) (string, error) {
 }
 
 const linesOf = `-- name: LinesOf :many
-SELECT number, position, course_id, title, price_cents, discount_cents, tax_cents FROM invoice_lines WHERE number = $1 ORDER BY position
+SELECT number, position, course_id, title, price_cents, discount_cents, tax_cents, seats FROM invoice_lines WHERE number = $1 ORDER BY position
 `
 
 func (q *Queries) LinesOf(ctx context.Context, number string) ([]InvoiceLine, error) {
@@ -354,6 +356,7 @@ func (q *Queries) LinesOf(ctx context.Context, number string) ([]InvoiceLine, er
 			&i.PriceCents,
 			&i.DiscountCents,
 			&i.TaxCents,
+			&i.Seats,
 		); err != nil {
 			return nil, err
 		}

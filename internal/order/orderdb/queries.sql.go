@@ -315,7 +315,8 @@ func (q *Queries) CoursesIn(ctx context.Context, orderID string) ([]string, erro
 }
 
 const coursesPending = `-- name: CoursesPending :many
-SELECT order_lines.course_id, CAST(gifts.id IS NOT NULL AS BOOLEAN) AS gift
+SELECT order_lines.course_id,
+  CAST(CASE WHEN order_lines.seats > 0 THEN 'team' WHEN gifts.id IS NOT NULL THEN 'gift' ELSE '' END AS TEXT) AS whose
 FROM order_lines JOIN orders ON orders.id = order_lines.order_id
 LEFT JOIN gifts ON gifts.order_id = order_lines.order_id AND gifts.course_id = order_lines.course_id
 WHERE orders.person_id = $1 AND orders.status = 'pending' LIMIT 500
@@ -323,7 +324,7 @@ WHERE orders.person_id = $1 AND orders.status = 'pending' LIMIT 500
 
 type CoursesPendingRow struct {
 	CourseID string
-	Gift     bool
+	Whose    string
 }
 
 // What a person is paying for in whatever way, also on a page that is still open.
@@ -336,7 +337,7 @@ func (q *Queries) CoursesPending(ctx context.Context, personID string) ([]Course
 	items := []CoursesPendingRow{}
 	for rows.Next() {
 		var i CoursesPendingRow
-		if err := rows.Scan(&i.CourseID, &i.Gift); err != nil {
+		if err := rows.Scan(&i.CourseID, &i.Whose); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -355,7 +356,8 @@ SELECT order_lines.course_id, CAST(gifts.id IS NOT NULL AS BOOLEAN) AS gift,
   CAST(coalesce(gifts.email_folded, '') AS TEXT) AS gift_email
 FROM order_lines JOIN orders ON orders.id = order_lines.order_id
 LEFT JOIN gifts ON gifts.order_id = order_lines.order_id AND gifts.course_id = order_lines.course_id
-WHERE orders.person_id = $1 AND orders.status = 'pending' AND orders.waits_for = 'bank' LIMIT 500
+WHERE orders.person_id = $1 AND orders.status = 'pending' AND orders.waits_for = 'bank' AND order_lines.seats = 0
+LIMIT 500
 `
 
 type CoursesWaitedRow struct {
@@ -364,7 +366,7 @@ type CoursesWaitedRow struct {
 	GiftEmail string
 }
 
-// What a person has paid for and a bank has not yet confirmed, for themselves or as a gift to an address.
+// What a person has paid for and a bank has not yet confirmed, for themselves or as a gift to an address; not for a team.
 func (q *Queries) CoursesWaited(ctx context.Context, personID string) ([]CoursesWaitedRow, error) {
 	rows, err := q.db.QueryContext(ctx, coursesWaited, personID)
 	if err != nil {
@@ -621,12 +623,19 @@ func (q *Queries) HideLine(ctx context.Context, arg HideLineParams) (int64, erro
 const historyOf = `-- name: HistoryOf :many
 SELECT orders.number, orders.status, orders.created_at, orders.paid_at, order_lines.refund_asked_at,
   order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_stopped_at, orders.currency,
-  order_lines.price_cents, order_lines.discount_cents, order_lines.title, order_lines.bundle_title, courses.slug, courses.subject_slug,
+  order_lines.price_cents, order_lines.discount_cents, order_lines.title, order_lines.bundle_title, order_lines.seats,
+  courses.slug, courses.subject_slug,
   gifts.name AS gift_for, gifts.state AS gift_state,
+  CAST(coalesce((SELECT teams.id FROM teams WHERE order_lines.seats > 0 AND teams.buyer_id = orders.person_id
+    AND teams.course_id = courses.id), '') AS TEXT) AS team,
+  CAST((SELECT count(*) FROM teams JOIN team_licenses ON team_licenses.team_id = teams.id
+    JOIN team_seats ON team_seats.license_id = team_licenses.id
+    WHERE order_lines.seats > 0 AND team_licenses.order_id = orders.id AND teams.course_id = courses.id
+      AND team_seats.joined_at IS NOT NULL) AS BIGINT) AS members,
   CAST(coalesce((SELECT enrollments.percent FROM enrollments
-    WHERE gifts.id IS NULL AND enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent,
+    WHERE gifts.id IS NULL AND order_lines.seats = 0 AND enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent,
   CAST(coalesce((SELECT enrollments.most_percent FROM enrollments
-    WHERE gifts.id IS NULL AND enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id),
+    WHERE gifts.id IS NULL AND order_lines.seats = 0 AND enrollments.person_id = orders.person_id AND enrollments.course_id = courses.id),
     0) AS INTEGER) AS most_percent,
   CAST(coalesce((SELECT invoices.number FROM invoices
     WHERE invoices.order_id = orders.id AND invoices.course_id = ''), '') AS TEXT) AS invoice,
@@ -652,10 +661,13 @@ type HistoryOfRow struct {
 	DiscountCents   int64
 	Title           string
 	BundleTitle     string
+	Seats           int32
 	Slug            string
 	SubjectSlug     string
 	GiftFor         *string
 	GiftState       *string
+	Team            string
+	Members         int64
 	Percent         int32
 	MostPercent     int32
 	Invoice         string
@@ -685,10 +697,13 @@ func (q *Queries) HistoryOf(ctx context.Context, personID string) ([]HistoryOfRo
 			&i.DiscountCents,
 			&i.Title,
 			&i.BundleTitle,
+			&i.Seats,
 			&i.Slug,
 			&i.SubjectSlug,
 			&i.GiftFor,
 			&i.GiftState,
+			&i.Team,
+			&i.Members,
 			&i.Percent,
 			&i.MostPercent,
 			&i.Invoice,
@@ -849,7 +864,7 @@ func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (Order
 }
 
 const linesOf = `-- name: LinesOf :many
-SELECT order_lines.order_id, order_lines.course_id, order_lines.position, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents, order_lines.hidden_at, order_lines.refund_asked_at, order_lines.refund_reason, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_reference, order_lines.refund_fence, order_lines.refund_leased_by, order_lines.refund_due_at, order_lines.tax_cents, order_lines.bundle_id, order_lines.bundle_title, order_lines.refund_stopped_at, order_lines.refund_problem, order_lines.refund_stops, courses.slug, courses.subject_slug, people.name AS instructor_name, gifts.name AS gift_for,
+SELECT order_lines.order_id, order_lines.course_id, order_lines.position, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents, order_lines.hidden_at, order_lines.refund_asked_at, order_lines.refund_reason, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_reference, order_lines.refund_fence, order_lines.refund_leased_by, order_lines.refund_due_at, order_lines.tax_cents, order_lines.bundle_id, order_lines.bundle_title, order_lines.refund_stopped_at, order_lines.refund_problem, order_lines.refund_stops, order_lines.seats, courses.slug, courses.subject_slug, people.name AS instructor_name, gifts.name AS gift_for,
   CAST(coalesce(gifts.day, '') AS TEXT) AS gift_on
 FROM order_lines JOIN courses ON courses.id = order_lines.course_id JOIN people ON people.id = order_lines.instructor_id
 LEFT JOIN gifts ON gifts.order_id = order_lines.order_id AND gifts.course_id = order_lines.course_id
@@ -879,6 +894,7 @@ type LinesOfRow struct {
 	RefundStoppedAt *db.Time
 	RefundProblem   string
 	RefundStops     int32
+	Seats           int32
 	Slug            string
 	SubjectSlug     string
 	InstructorName  string
@@ -918,6 +934,7 @@ func (q *Queries) LinesOf(ctx context.Context, orderID string) ([]LinesOfRow, er
 			&i.RefundStoppedAt,
 			&i.RefundProblem,
 			&i.RefundStops,
+			&i.Seats,
 			&i.Slug,
 			&i.SubjectSlug,
 			&i.InstructorName,

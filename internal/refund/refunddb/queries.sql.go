@@ -72,8 +72,8 @@ SELECT orders.number, orders.paid_at, orders.buyer_name, orders.buyer_email, ord
   order_lines.refund_reason, order_lines.refund_stopped_at, order_lines.refund_problem,
   CAST(coalesce((SELECT enrollments.most_percent FROM enrollments
     WHERE enrollments.person_id = coalesce(gifts.redeemed_by, orders.person_id)
-      AND (gifts.id IS NULL OR gifts.redeemed_by IS NOT NULL) AND enrollments.course_id = courses.id), 0) AS INTEGER)
-    AS percent
+      AND (gifts.id IS NULL OR gifts.redeemed_by IS NOT NULL) AND order_lines.seats = 0
+      AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent
 FROM order_lines JOIN orders ON orders.id = order_lines.order_id JOIN courses ON courses.id = order_lines.course_id
 LEFT JOIN gifts ON gifts.order_id = orders.id AND gifts.course_id = order_lines.course_id
 WHERE order_lines.refund_asked_at IS NOT NULL AND order_lines.refunded_at IS NULL
@@ -224,8 +224,8 @@ SELECT orders.id AS order_id, orders.number, courses.slug, orders.person_id, ord
   order_lines.refund_reference, order_lines.refund_stopped_at, order_lines.refund_stops,
   CAST(coalesce((SELECT enrollments.most_percent FROM enrollments
     WHERE enrollments.person_id = coalesce(gifts.redeemed_by, orders.person_id)
-      AND (gifts.id IS NULL OR gifts.redeemed_by IS NOT NULL) AND enrollments.course_id = courses.id), 0) AS INTEGER)
-    AS percent
+      AND (gifts.id IS NULL OR gifts.redeemed_by IS NOT NULL) AND order_lines.seats = 0
+      AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent
 FROM orders JOIN order_lines ON order_lines.order_id = orders.id JOIN courses ON courses.id = order_lines.course_id
 LEFT JOIN gifts ON gifts.order_id = orders.id AND gifts.course_id = order_lines.course_id
 WHERE orders.number = $1 AND courses.slug = $2
@@ -300,8 +300,8 @@ SELECT orders.id AS order_id, orders.number, courses.slug, orders.person_id, ord
   order_lines.refund_reference, order_lines.refund_stopped_at, order_lines.refund_stops,
   CAST(coalesce((SELECT enrollments.most_percent FROM enrollments
     WHERE enrollments.person_id = coalesce(gifts.redeemed_by, orders.person_id)
-      AND (gifts.id IS NULL OR gifts.redeemed_by IS NOT NULL) AND enrollments.course_id = courses.id), 0) AS INTEGER)
-    AS percent
+      AND (gifts.id IS NULL OR gifts.redeemed_by IS NOT NULL) AND order_lines.seats = 0
+      AND enrollments.course_id = courses.id), 0) AS INTEGER) AS percent
 FROM orders JOIN order_lines ON order_lines.order_id = orders.id JOIN courses ON courses.id = order_lines.course_id
 LEFT JOIN gifts ON gifts.order_id = orders.id AND gifts.course_id = order_lines.course_id
 WHERE orders.id = $1 ORDER BY order_lines.position

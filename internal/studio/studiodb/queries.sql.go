@@ -1619,7 +1619,8 @@ func (q *Queries) RemovedLessonsOf(ctx context.Context, courseID string) ([]Draf
 
 const revenueOf = `-- name: RevenueOf :many
 
-SELECT enrollments.course_id, CAST(sum(order_lines.price_cents - order_lines.discount_cents) AS BIGINT) AS cents
+SELECT enrollments.course_id, CAST(sum(CASE WHEN order_lines.seats > 0 THEN enrollments.revenue_cents
+  ELSE order_lines.price_cents - order_lines.discount_cents END) AS BIGINT) AS cents
 FROM course_instructors JOIN enrollments ON enrollments.course_id = course_instructors.course_id
 JOIN order_lines ON order_lines.order_id = enrollments.order_id AND order_lines.course_id = enrollments.course_id
 WHERE course_instructors.person_id = $1 AND enrollments.paid AND enrollments.ended_at IS NULL

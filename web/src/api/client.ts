@@ -7,7 +7,8 @@ export class ApiProblem extends Error {
   readonly retryAfter: number
   readonly fields: { field: string; code: string; detail: string }[]
 
-  constructor(problem: Problem) {
+  // The server's have a type besides (RFC 9457), which nothing here reads.
+  constructor(problem: Omit<Problem, 'type'>) {
     super(problem.detail || problem.title)
     this.status = problem.status
     this.code = problem.code
@@ -21,8 +22,8 @@ type Query = Record<string, string | number | string[] | undefined>
 const patience = 20_000 // ms; a file may take longer
 const patienceWithFile = 120_000
 
-const lost = (code: 'network.offline' | 'network.timeout') =>
-  new ApiProblem({ type: 'about:blank', title: code, status: 0, code })
+// What is wrong where no answer came.
+export const unanswered = (code: 'network.offline' | 'network.timeout') => ({ title: code, status: 0, code })
 
 // Only the browser has timers; the server limits the rendering as a whole.
 function limit(file: boolean): AbortSignal | undefined {
@@ -68,14 +69,13 @@ async function call<T>(method: string, path: string, body?: unknown, headers?: R
     const text = await response.text()
     answer = response.ok ? JSON.parse(text) : parsed(text)
   } catch {
-    throw lost(signal?.aborted ? 'network.timeout' : 'network.offline')
+    throw new ApiProblem(unanswered(signal?.aborted ? 'network.timeout' : 'network.offline'))
   }
   if (response.ok) return answer as T
   throw new ApiProblem(
     (answer as Problem | null)?.code
       ? (answer as Problem)
       : {
-          type: 'about:blank',
           title: 'error',
           status: response.status,
           code: 'server.error',

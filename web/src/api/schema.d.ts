@@ -3036,6 +3036,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cart/seats/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put seats of a course for a team into the cart
+         * @description For: learner.
+         */
+        put: operations["put-cart-seats-slug"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/catalog/courses": {
         parameters: {
             query?: never;
@@ -5776,6 +5796,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/team-invitations/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the seat of a code
+         * @description For: visitor.
+         */
+        get: operations["get-team-invitations-code"];
+        put?: never;
+        /**
+         * Take a seat in a team
+         * @description For: learner.
+         */
+        post: operations["post-team-invitations-code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your teams, and your seats in others’
+         * @description For: learner.
+         */
+        get: operations["get-teams"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teams/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a team with its members
+         * @description For: learner.
+         */
+        get: operations["get-teams-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teams/{id}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite people to a team
+         * @description For: learner.
+         */
+        post: operations["post-teams-id-invitations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teams/{id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an invitation to a team without an email
+         * @description For: learner.
+         */
+        post: operations["post-teams-id-links"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teams/{id}/seats/{seat}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take back a seat
+         * @description For: learner.
+         */
+        delete: operations["delete-teams-id-seats-seat"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teams/{id}/seats/{seat}/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an invitation again
+         * @description For: learner.
+         */
+        post: operations["post-teams-id-seats-seat-email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/uploads": {
         parameters: {
             query?: never;
@@ -6693,6 +6857,7 @@ export interface components {
             bundle: components["schemas"]["CartBundle"] | null;
             coverUrl: string;
             discount: components["schemas"]["Money"];
+            each: components["schemas"]["Money"] | null;
             gift: components["schemas"]["Details"] | null;
             instructor: string;
             listPrice: components["schemas"]["Money"] | null;
@@ -6701,6 +6866,8 @@ export interface components {
             rating: number;
             /** Format: int64 */
             ratingCount: number;
+            /** Format: int64 */
+            seats: number;
             slug: string;
             subject: string;
             title: string;
@@ -8460,6 +8627,17 @@ export interface components {
             /** Format: int64 */
             stars: number;
         };
+        MySeat: {
+            coverUrl: string;
+            email: string;
+            /** @description Who pays; empty once their account is deleted */
+            from: string;
+            /** Format: date-time */
+            joinedAt: string | null;
+            refunded: boolean;
+            slug: string;
+            title: string;
+        };
         Names: {
             names: {
                 [key: string]: string;
@@ -8692,6 +8870,11 @@ export interface components {
             price: components["schemas"]["Money"];
             /** Format: date-time */
             refundedAt: string | null;
+            /**
+             * Format: int64
+             * @description Of a team; price is that of all of them
+             */
+            seats?: number;
             slug: string;
             title: string;
         };
@@ -8748,6 +8931,7 @@ export interface components {
             refundable: boolean;
             /** Format: date-time */
             refundedAt: string | null;
+            seats: components["schemas"]["OrderSeats"] | null;
             slug: string;
             title: string;
         };
@@ -8775,10 +8959,21 @@ export interface components {
             price: components["schemas"]["Money"];
             /** @enum {string} */
             refund: "no" | "possible" | "asked" | "refused" | "done" | "stopped";
+            /** Format: int64 */
+            seats?: number;
             slug: string;
             /** @enum {string} */
             status: "pending" | "paid" | "failed" | "refunded";
+            team?: string;
             title: string;
+        };
+        OrderSeats: {
+            /** Format: int64 */
+            invited: number;
+            /** Format: int64 */
+            seats: number;
+            /** Format: int64 */
+            used: number;
         };
         OrderSecret: {
             /** @description Empty if there is nothing to pay any more */
@@ -9692,6 +9887,11 @@ export interface components {
             price: components["schemas"]["Money"];
             /** Format: date-time */
             refundedAt: string | null;
+            /**
+             * Format: int64
+             * @description Of a team; price is that of all of them
+             */
+            seats?: number;
             /** Format: int32 */
             sharePercent: number;
             slug: string;
@@ -9854,6 +10054,13 @@ export interface components {
             timeZone: string;
             /** Format: int64 */
             weekly: number;
+        };
+        SeatTaken: {
+            slug: string;
+        };
+        SeatsInBody: {
+            /** Format: int64 */
+            seats: number;
         };
         SecondFactor: {
             hasPassword: boolean;
@@ -10531,6 +10738,106 @@ export interface components {
             rate: number;
             /** @enum {string} */
             reason: "" | "home" | "oss" | "registered" | "reverse" | "small" | "outside";
+        };
+        Team: {
+            coverUrl: string;
+            id: string;
+            /** Format: int64 */
+            invited: number;
+            licenses: components["schemas"]["TeamLicense"][];
+            members: components["schemas"]["TeamMember"][];
+            /** Format: int64 */
+            seats: number;
+            slug: string;
+            sold: boolean;
+            title: string;
+            /** Format: int64 */
+            used: number;
+        };
+        TeamInvitation: {
+            bought: boolean;
+            coverUrl: string;
+            /** @description Who pays */
+            from: string;
+            instructor: string;
+            /** Format: date-time */
+            joinedAt: string | null;
+            mine: boolean;
+            owned: boolean;
+            slug: string;
+            /** @enum {string} */
+            state: "open" | "held" | "taken" | "void";
+            summary: string;
+            title: string;
+        };
+        TeamInvite: {
+            emails: string;
+            language?: string;
+        };
+        TeamInvited: {
+            already: string[];
+            /** Format: int64 */
+            invited: number;
+        };
+        TeamLicense: {
+            /** Format: date-time */
+            boughtAt: string;
+            disputed: boolean;
+            /** @description Of its order */
+            number: string;
+            /** Format: int64 */
+            seats: number;
+            /**
+             * @description refunding: approved, and the money isn’t back
+             * @enum {string}
+             */
+            state: "paid" | "refunding" | "refunded";
+        };
+        TeamLink: {
+            link: string;
+        };
+        TeamMember: {
+            /** @description Its code */
+            certificate?: string;
+            /** Format: date-time */
+            completedAt: string | null;
+            /** @description Where the invitation went; empty for a link that the buyer passes on */
+            email: string;
+            id: string;
+            /** Format: date-time */
+            invitedAt: string;
+            /** Format: date-time */
+            joinedAt: string | null;
+            /** Format: date-time */
+            lastActiveAt: string | null;
+            /** @description Of an invitation that is open */
+            link?: string;
+            mayResend: boolean;
+            mayTakeBack: boolean;
+            name: string;
+            /** Format: int64 */
+            percent: number;
+            /**
+             * @description deleted: the account is no more
+             * @enum {string}
+             */
+            state: "invited" | "joined" | "deleted";
+        };
+        TeamRow: {
+            coverUrl: string;
+            id: string;
+            /** Format: int64 */
+            invited: number;
+            /** Format: int64 */
+            seats: number;
+            slug: string;
+            title: string;
+            /** Format: int64 */
+            used: number;
+        };
+        Teams: {
+            seats: components["schemas"]["MySeat"][];
+            teams: components["schemas"]["TeamRow"][];
         };
         TermsForm: {
             /** Format: int32 */
@@ -22624,6 +22931,77 @@ export interface operations {
             };
         };
     };
+    "put-cart-seats-slug": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatsInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cart"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-catalog-courses": {
         parameters: {
             query?: {
@@ -32968,6 +33346,524 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["UnreadQuestions"];
                 };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-team-invitations-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamInvitation"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-team-invitations-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatTaken"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Teams"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-teams-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Team"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-teams-id-invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamInvite"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamInvited"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-teams-id-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamLink"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-teams-id-seats-seat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                seat: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-teams-id-seats-seat-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                seat: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Bad Request */
             400: {

@@ -77,6 +77,11 @@ export type OrderRow = Schemas['OrderRow']
 export type GiftDetails = Schemas['Details']
 export type GivenGift = Schemas['Given']
 export type GiftOffer = Schemas['Offer']
+export type Teams = Schemas['Teams']
+export type Team = Schemas['Team']
+export type TeamMember = Schemas['TeamMember']
+export type TeamInvitation = Schemas['TeamInvitation']
+export type TeamInvited = Schemas['TeamInvited']
 
 // ---- uploads
 export type UnfinishedUpload = Schemas['Upload'] // by tus at /api/uploads/; received of its bytes have come
