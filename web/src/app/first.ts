@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { ApiProblem } from '@/api/client'
 import { devicesQuery, secondFactorQuery } from '@/features/account/api'
 import { providersQuery } from '@/features/account/social'
 import { bundleQuery } from '@/features/bundle/api'
@@ -10,6 +11,7 @@ import { classroomQuery, coursesQuery, goalQuery, lessonQuery, questionsQuery } 
 import { choicesQuery } from '@/features/notify/api'
 import { cardsQuery, cartQuery, methodsQuery, orderQuery, ordersQuery, transferQuery } from '@/features/order/api'
 import { reviewsQuery } from '@/features/review/api'
+import { invitationQuery, teamQuery, teamsQuery } from '@/features/team/api'
 import { meQuery } from '@/lib/me'
 import { menuQuery } from '@/lib/menu'
 import { pushQuery } from '@/lib/push'
@@ -19,10 +21,15 @@ import { orNotFound } from './screens'
 
 type Load = (
   client: QueryClient,
-  params: { slug?: string; lesson?: string; number?: string; code?: string },
+  params: { slug?: string; lesson?: string; number?: string; code?: string; id?: string },
 ) => Promise<unknown>
 
 const signing: Load = client => Promise.all([client.ensureQueryData(providersQuery), client.ensureQueryData(siteQuery)])
+
+// An invitation that has ended has a page of its own, which the browser shows.
+const orGone = (problem: unknown) => {
+  if (!(problem instanceof ApiProblem && problem.status === 404)) throw problem
+}
 
 // The data that each page without a loader shows in its first HTML. Only the server uses this: in the browser, the
 // pages load their own data.
@@ -45,6 +52,12 @@ export const firstData: Record<string, Load> = {
   OrderHistory: client => Promise.all([client.ensureQueryData(ordersQuery), client.ensureQueryData(giftsQuery)]),
   Gift: (client, { code = '' }) =>
     Promise.all([orNotFound(client.ensureQueryData(offerQuery(code))), client.ensureQueryData(meQuery)]),
+  Team: (client, { id, code }) =>
+    code
+      ? Promise.all([client.ensureQueryData(invitationQuery(code)).catch(orGone), client.ensureQueryData(meQuery)])
+      : id
+        ? orNotFound(client.ensureQueryData(teamQuery(id)))
+        : client.ensureQueryData(teamsQuery),
   Bundle: (client, { slug = '' }) => orNotFound(client.ensureQueryData(bundleQuery(slug))),
   WishList: client => client.ensureQueryData(wishesQuery),
   MyCourse: client => client.ensureQueryData(coursesQuery),

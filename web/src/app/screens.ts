@@ -30,17 +30,20 @@ export async function signedIn({ context, location }: { context: Context; locati
   if (!me.person) throw redirect({ to: '/sign-in', search: { next: location.href } })
 }
 
-const screens = import.meta.glob<{ default: ComponentType }>([
-  '../pages/**/*.tsx',
-  '!**/*.test.tsx',
-  // Parts of pages, and the admin's own screens (pages/admin/screens.ts).
-  '!**/admin/**',
-  '!**/{AccountFrame,ApprovalFrame,CertificateList,HomeShelves,LearnerHome,LearnAbout,LearnAfter,MineNav,NotFound,Preview,Earnings,Demo}.tsx',
-])
+const screens = import.meta.glob<{ default: ComponentType }>(
+  [
+    './**/*.tsx',
+    '!**/*.test.tsx',
+    // Parts of pages, and the admin's own screens (pages/admin/screens.ts).
+    '!**/admin/**',
+    '!**/{AccountFrame,ApprovalFrame,CertificateList,HomeShelves,LearnerHome,LearnAbout,LearnAfter,MineNav,NotFound,Preview,Earnings,Demo}.tsx',
+  ],
+  { base: '../pages' },
+)
 
 // The page of a route: a file of pages/, by its name, loaded on demand. The server tells the browser to load that file
 // at once.
 export const screen = (name: string) => ({
-  component: lazyRouteComponent(screens[`../pages/${name}.tsx`] as () => Promise<{ default: ComponentType }>),
+  component: lazyRouteComponent(screens[`./${name}.tsx`] as () => Promise<{ default: ComponentType }>),
   staticData: { screen: name },
 })

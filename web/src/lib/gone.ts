@@ -1,4 +1,4 @@
-import { ApiProblem } from '@/api/client'
+import { ApiProblem, unanswered } from '@/api/client'
 
 // Code failed to load although the server answers: it runs another version.
 export class Gone extends Error {}
@@ -15,23 +15,18 @@ export async function arrived<T>(code: Promise<T>): Promise<T> {
   const leave = () => {
     leaving = true
   }
-  // Only meanwhile, since a page with such a listener is not kept for the way back.
-  globalThis.window?.addEventListener('beforeunload', leave)
+  // Only meanwhile, since a page with such a listener is not kept for the way back. The server has no window.
+  const { window } = globalThis
+  window?.addEventListener('beforeunload', leave)
   try {
     return await code
   } catch (problem) {
     if (leaving) await new Promise(done => setTimeout(done, 10_000)) // a download looks like leaving, too
-    return missing(problem)
+    if (await reach().catch(() => 0)) throw new Gone(String(problem))
+    throw new Unreached(unanswered('network.offline'))
   } finally {
-    globalThis.window?.removeEventListener('beforeunload', leave)
+    window?.removeEventListener('beforeunload', leave)
   }
-}
-
-async function missing(problem: unknown): Promise<never> {
-  const answer = await reach().catch(() => null)
-  if (!answer)
-    throw new Unreached({ type: 'about:blank', title: 'network.offline', status: 0, code: 'network.offline' })
-  throw new Gone(String(problem))
 }
 
 // Reloads the page once the server can be reached; until then, the page stays.

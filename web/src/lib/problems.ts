@@ -40,6 +40,19 @@ export function useProblemText() {
       'wish.own_course': t`This is your own course.`,
       'wish.full': t`Your wish list is full. It can hold up to 200 courses.`,
       'cart.free_gift': t`This course is free. Send its link instead.`,
+      'cart.free_seats': t`This course is free. Send its link instead.`,
+      'order.too_much': t`This is more than can be paid at once. Divide it into several orders.`,
+      'team.not_found': t`This team doesn’t exist.`,
+      'team.no_invitation': t`This invitation is no longer valid.`,
+      'team.taken': t`Someone has accepted this invitation.`,
+      'team.void': t`This seat was refunded and is no longer valid.`,
+      'team.held': t`The payment for these seats is being checked. Please try again later.`,
+      'team.already_owned': t`You already have this course.`,
+      'team.own_course': t`This is your own course.`,
+      'team.paying': t`You have an unpaid order for this course. Pay for it or cancel it first.`,
+      'team.begun': t`They’ve begun the course, so the seat stays theirs.`,
+      'team.in_use': t`Someone has taken a seat. Take it back first if they haven’t begun the course.`,
+      'team.too_many_emails': t`No more emails can be sent today. Copy the link instead.`,
       'gift.not_found': t`This gift doesn’t exist.`,
       'gift.redeemed': t`This gift has already been redeemed.`,
       'gift.void': t`This gift was refunded and is no longer valid.`,
@@ -77,6 +90,7 @@ export function useProblemText() {
       'coupon.used_up': t`This code has reached its usage limit.`,
       'coupon.already_used': t`You’ve already used this code.`,
       'coupon.other_course': t`This code is for a different course.`,
+      'coupon.seats': t`This code doesn’t apply to seats for a team.`,
       'coupon.bundle': t`Codes don’t apply to bundles.`,
       'cart.in_bundle': t`This course is in your cart as part of a bundle. Remove the bundle first.`,
       'cart.bundle_overlap': t`One of these courses is in your cart as a gift or in another bundle. Remove it there first.`,
@@ -326,6 +340,10 @@ export function useProblemText() {
       bundle_slug: t`Use lowercase letters, digits and hyphens.`,
       bundle_slug_taken: t`Another bundle has this address.`,
       code_taken: t`A coupon with this code already exists.`,
+      seats: t`Choose 2 to 500 seats.`,
+      seats_of_team: t`A team can have up to 2,000 seats of a course.`,
+      too_few_seats: t`There aren’t enough free seats for everyone.`,
+      invalid_address: t`One of these isn’t an email address.`,
       date_past: t`Choose today or a later date.`,
       too_late: t`Choose an earlier date.`,
       bic_wrong: t`This BIC isn’t valid. It has 8 or 11 characters.`,
@@ -357,7 +375,7 @@ export function useFieldTexts() {
   return (problem: unknown): Record<string, string | undefined> => {
     if (!(problem instanceof ApiProblem)) return {}
     return Object.fromEntries(
-      problem.fields.map(f => [f.field, say(new ApiProblem({ type: '', title: f.detail, status: 422, code: f.code }))]),
+      problem.fields.map(f => [f.field, say(new ApiProblem({ title: f.detail, status: 422, code: f.code }))]),
     )
   }
 }

@@ -256,7 +256,7 @@ function meter() {
   }
 }
 
-const refusal = (code: string) => new ApiProblem({ type: 'about:blank', title: code, status: 422, code })
+const refusal = (code: string) => new ApiProblem({ title: code, status: 422, code })
 
 type Failure = { originalResponse?: { getStatus(): number; getBody(): string } | null }
 
@@ -267,7 +267,7 @@ function problemOf(error: unknown): ApiProblem {
     return refusal('upload.unreadable')
   const response = (error as Failure)?.originalResponse
   const status = response?.getStatus() ?? 0
-  const lost = { type: 'about:blank', title: 'error', status, code: status ? 'server.error' : 'network.offline' }
+  const lost = { title: 'error', status, code: status ? 'server.error' : 'network.offline' }
   if (!response || !status) return new ApiProblem(lost)
   const body = response.getBody()
   if (body.startsWith('ERR_UPLOAD_INTERRUPTED')) return new ApiProblem({ ...lost, code: 'upload.taken' })

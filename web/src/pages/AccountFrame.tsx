@@ -10,6 +10,7 @@ import {
   ReceiptText,
   UserRound,
   UserRoundX,
+  Users,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { LogOut } from '@/features/shell/LogOut'
@@ -17,6 +18,7 @@ import { LogOut } from '@/features/shell/LogOut'
 const pages: { to: string; icon: LucideIcon; name: ReactNode }[] = [
   { to: '/my-profile', icon: UserRound, name: <Trans>My Profile</Trans> },
   { to: '/order-history', icon: ReceiptText, name: <Trans>Order History</Trans> },
+  { to: '/teams', icon: Users, name: <Trans>Teams</Trans> },
   { to: '/payment', icon: CreditCard, name: <Trans>Payment method</Trans> },
   { to: '/certificate', icon: Award, name: <Trans>Certificate</Trans> },
   { to: '/language', icon: Globe, name: <Trans>Language</Trans> },

@@ -12,6 +12,8 @@ import { BuyerForm } from '@/features/order/BuyerForm'
 import { CartTable, type Removed } from '@/features/order/CartTable'
 import { PaymentForm } from '@/features/order/PaymentForm'
 import { Summary } from '@/features/order/Summary'
+import { teams } from '@/features/team/api'
+import { SeatsForm } from '@/features/team/SeatsForm'
 import { useParameter } from '@/lib/address'
 import { keepCart, origin } from '@/lib/cart'
 import { useSending } from '@/lib/form'
@@ -56,7 +58,8 @@ export default function Checkout() {
     },
   })
   const undo = useMutation({
-    mutationFn: ({ slug, bundle }: Removed) => (bundle ? calls.addBundle(slug) : calls.add(slug)),
+    mutationFn: ({ slug, bundle, seats }: Removed) =>
+      bundle ? calls.addBundle(slug) : seats ? teams.put(slug, seats) : calls.add(slug),
     onSuccess: next => {
       keep(next)
       setRemoved(null)
@@ -66,7 +69,9 @@ export default function Checkout() {
     setRemoved(null)
     remove.send(line)
   }
-  const giving = useParameter('gift')
+  const gift = useParameter('gift')
+  const team = useParameter('team')
+  const giving = gift || team
   const navigate = useNavigate()
   const given = (next: Cart) => {
     keep(next)
@@ -103,7 +108,7 @@ export default function Checkout() {
           </Notice>
         ))}
       </div>
-      {cart && giving && <Giving cart={cart} slug={giving} onCart={given} />}
+      {cart && giving && <Giving cart={cart} slug={giving} team={!gift} onCart={given} />}
       <LoadError query={query} />
       {!cart && !query.error && <Skeleton lines={[80, 80, 80]} />}
       {cart && cart.lines.length === 0 && !giving && (
@@ -136,13 +141,15 @@ export default function Checkout() {
   )
 }
 
-// For whom a course is to be bought. It need not be in the cart yet.
-function Giving({ cart, slug, onCart }: { cart: Cart; slug: string; onCart: (cart: Cart) => void }) {
+// For whom a course is to be bought, as a gift or for a team. It need not be in the cart yet.
+type GivingProps = { cart: Cart; slug: string; team: boolean; onCart: (cart: Cart) => void }
+
+function Giving({ cart, slug, team, onCart }: GivingProps) {
   const { me } = useMe()
   const say = useProblemText()
   const line = cart.lines.find(l => l.slug === slug)
   const { data: course, error } = useQuery({ ...courseQuery(slug), enabled: !line })
-  const next = `/checkout?gift=${encodeURIComponent(slug)}`
+  const next = `/checkout?${team ? 'team' : 'gift'}=${encodeURIComponent(slug)}`
   if (error)
     return (
       <div className="mb-6">
@@ -159,7 +166,11 @@ function Giving({ cart, slug, onCart }: { cart: Cart; slug: string; onCart: (car
     return (
       <div className="mb-6">
         <Notice>
-          <Trans>Sign in to give this course as a gift.</Trans>{' '}
+          {team ? (
+            <Trans>Sign in to buy this course for your team.</Trans>
+          ) : (
+            <Trans>Sign in to give this course as a gift.</Trans>
+          )}{' '}
           <Link to="/sign-in" search={{ next }} className="link">
             <Trans>Sign in</Trans>
           </Link>
@@ -170,7 +181,12 @@ function Giving({ cart, slug, onCart }: { cart: Cart; slug: string; onCart: (car
     if (!line) countCart(slug) // else it was counted when it was put there
     onCart(cart)
   }
-  return <GiftForm key={slug} slug={slug} title={line?.title ?? course?.title} details={line?.gift} onCart={given} />
+  const title = line?.title ?? course?.title
+  if (team) {
+    const each = line ? (line.each ?? line.price) : course?.price
+    return <SeatsForm key={slug} slug={slug} title={title} each={each} seats={line?.seats ?? 0} onCart={given} />
+  }
+  return <GiftForm key={slug} slug={slug} title={title} details={line?.gift} onCart={given} />
 }
 
 // Paying needs an account with a confirmed email; the cart survives signing up.

@@ -8,7 +8,7 @@ import { orderQuery } from '@/features/order/api'
 import { brands } from '@/features/order/brands'
 import { CorrectInvoice } from '@/features/order/CorrectInvoice'
 import { OpenOrder } from '@/features/order/OpenOrder'
-import { Recipient } from '@/features/order/Recipient'
+import { Bought, Recipient } from '@/features/order/Recipient'
 import { date } from '@/lib/date'
 import { money } from '@/lib/format'
 import { Head } from '@/lib/head'
@@ -115,12 +115,7 @@ export default function OrderReceipt() {
                   <Trans>Refunded on {date(line.refundedAt, i18n.locale)}</Trans>
                 </Badge>
               ) : (
-                !fresh &&
-                line.giftFor === null && (
-                  <Link to="/learn/$slug" params={{ slug: line.slug }} className="button">
-                    <Trans>Start learning</Trans>
-                  </Link>
-                )
+                !fresh && <Bought line={line} />
               )}
             </li>
           ))}
@@ -187,11 +182,14 @@ function PartOf({ bundle }: { bundle?: string }) {
 
 function Begin({ order }: { order: Order }) {
   const gift = order.lines.every(line => line.giftFor !== null)
+  const team = order.lines.some(line => line.seats) && order.lines.every(line => line.seats || line.giftFor !== null)
   return (
     <section className="mb-12" aria-labelledby="begin">
       <h1 id="begin" className="text-30 md:text-40">
         {gift ? (
           <Trans>Thank you. Your gift is on its way.</Trans>
+        ) : team ? (
+          <Trans>Thank you. Your team’s seats are ready.</Trans>
         ) : (
           <Trans>Thank you. You can start right away.</Trans>
         )}
@@ -199,6 +197,8 @@ function Begin({ order }: { order: Order }) {
       <p className="text-muted mt-2 mb-6">
         {gift ? (
           <Trans>We’ve emailed your receipt. You can see and change your gifts in your order history.</Trans>
+        ) : team ? (
+          <Trans>We’ve emailed your receipt. You’ll always find your team under Teams in your account.</Trans>
         ) : (
           <Trans>We’ve emailed your receipt. You’ll always find your courses under My Courses.</Trans>
         )}
@@ -217,6 +217,11 @@ function Begin({ order }: { order: Order }) {
               {line.giftFor !== null ? (
                 <Link to="/order-history" search={{ show: 'gifts' }} className={buttonClass('quiet', true)}>
                   <Trans>View gifts</Trans>
+                </Link>
+              ) : line.seats ? (
+                <Link to="/teams" className={buttonClass(i ? 'quiet' : 'primary', true)}>
+                  <Trans>Invite people</Trans>
+                  <span className="sr-only">: {line.title}</span>
                 </Link>
               ) : (
                 <Link

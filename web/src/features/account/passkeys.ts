@@ -10,8 +10,7 @@ type Creation = { publicKey: PublicKeyCredentialCreationOptionsJSON }
 type Request = { publicKey: PublicKeyCredentialRequestOptionsJSON }
 
 // The browser's dialog was closed or timed out, or there is none: nothing happened.
-const refused = () =>
-  new ApiProblem({ type: 'about:blank', title: 'Passkey request canceled.', status: 0, code: 'passkey.canceled' })
+const refused = () => new ApiProblem({ title: 'Passkey request canceled.', status: 0, code: 'passkey.canceled' })
 
 // The library loads when it is needed.
 const library = () => import('@simplewebauthn/browser')

@@ -40,7 +40,6 @@ export function SocialButtons() {
         <Notice tone="error">
           {say(
             new ApiProblem({
-              type: 'about:blank',
               title: t`We couldn’t sign you in with that provider. Please try again.`,
               status: 400,
               code: problem,

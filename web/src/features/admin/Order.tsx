@@ -126,7 +126,7 @@ function Payment({ order }: { order: OrderPage }) {
           ],
           [
             t`Failed because`,
-            failure ? say(new ApiProblem({ type: '', title: failure, status: 402, code: failure })) : null,
+            failure ? say(new ApiProblem({ title: failure, status: 402, code: failure })) : null,
           ],
         ]}
       />

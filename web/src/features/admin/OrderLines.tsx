@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { date, localDate } from '@/lib/date'
 import { money, percent } from '@/lib/format'
@@ -75,6 +76,11 @@ function Title({ line }: { line: Line }) {
         {line.instructor}
       </HrefLink>
       {line.bundle && <span className="block text-muted">{t`Part of “${line.bundle}”`}</span>}
+      {line.seats && (
+        <span className="block text-muted">
+          {t`${plural(line.seats.seats, { one: '# seat for a team', other: '# seats for a team' })}`}
+        </span>
+      )}
       {line.gift && (
         <span className="block text-muted">
           {t`Gift for ${line.gift.name || '…'}, ${date(line.gift.day, i18n.locale)}`}
@@ -89,6 +95,15 @@ function Place({ line }: { line: Line }) {
   const { t, i18n } = useLingui()
   const place = line.enrollment
   if (line.gift && line.gift.state !== 'redeemed') return <GiftState gift={line.gift} />
+  if (line.seats)
+    return (
+      <>
+        {t`${plural(line.seats.used, { one: '# seat taken', other: '# seats taken' })}`}
+        <span className="block text-muted">
+          {t`${plural(line.seats.invited, { one: '# invited', other: '# invited' })}`}
+        </span>
+      </>
+    )
   if (!place) return <span className="text-muted">–</span>
   const day = (iso: string) => localDate(iso, i18n.locale)
   const done = percent(place.percent, i18n.locale)

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Award, Check, Infinity as Forever, Gift, Play, Share2, ShieldCheck } from 'lucide-react'
+import { Award, Check, Infinity as Forever, Gift, Play, Share2, ShieldCheck, Users } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '@/api/client'
 import type { BundleTeaser, Cart, CourseDetails } from '@/api/types'
@@ -72,6 +72,12 @@ export function PriceCard({ course, bundles, onPreview }: Props) {
             <a href={`/checkout?gift=${course.slug}`} className="button button-plain">
               <Gift size={18} strokeWidth={1.75} aria-hidden="true" />
               <Trans>Give as a gift</Trans>
+            </a>
+          )}
+          {course.price.amount > 0 && (
+            <a href={`/checkout?team=${course.slug}`} className="button button-plain">
+              <Users size={18} strokeWidth={1.75} aria-hidden="true" />
+              <Trans>For your team</Trans>
             </a>
           )}
           <Wish slug={course.slug} />

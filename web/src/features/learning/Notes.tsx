@@ -93,7 +93,7 @@ export default function Notes({ room, lessonId, video }: Props) {
         <Notice key={body} tone="error">
           <p>
             <Trans>A note that you wrote offline couldn’t be saved.</Trans>{' '}
-            {say(new ApiProblem({ type: 'about:blank', title: code, status: 409, code }))}
+            {say(new ApiProblem({ title: code, status: 409, code }))}
           </p>
           <p className="whitespace-pre-line wrap-anywhere my-2">{body}</p>
           <Button tone="quiet" onClick={drop}>

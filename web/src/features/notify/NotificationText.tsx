@@ -203,7 +203,7 @@ export function NotificationText({ notification }: { notification: Notification 
 
 // Which videos failed, and why and what to do of the first.
 function VideoFailed({ course, lesson, reason = '', count }: Record<string, string>) {
-  const why = useProblemText()(new ApiProblem({ type: 'about:blank', title: '', status: 422, code: reason }))
+  const why = useProblemText()(new ApiProblem({ title: '', status: 422, code: reason }))
   const more = Number(count) - 1
   return (
     <>

@@ -10,7 +10,7 @@ import { Price } from '@/ui/Price'
 import { Stars } from '@/ui/Stars'
 
 // A course or a bundle that leaves the cart.
-export type Removed = { slug: string; title: string; bundle?: boolean }
+export type Removed = { slug: string; title: string; bundle?: boolean; seats?: number }
 type Line = Cart['lines'][number]
 type OnRemove = { onRemove: (line: Removed) => void }
 
@@ -114,7 +114,9 @@ function Row({ line, onRemove }: { line: Line } & OnRemove) {
                 {number(line.rating, i18n.locale, 1)} <Stars value={line.rating} />
               </span>
             )}
-            {line.bundle ? null : line.gift ? (
+            {line.bundle ? null : line.seats > 0 ? (
+              <Seats line={line} />
+            ) : line.gift ? (
               <span className="text-14 wrap-anywhere">
                 <Trans>
                   Gift for {line.gift.name}, {date(line.gift.deliverOn, i18n.locale)}
@@ -125,10 +127,18 @@ function Row({ line, onRemove }: { line: Line } & OnRemove) {
                 </Link>
               </span>
             ) : (
-              <Link to="/checkout" search={{ gift: line.slug }} className="link text-14 justify-self-start">
-                <Trans>Give as a gift</Trans>
-                <span className="sr-only">: {line.title}</span>
-              </Link>
+              <span className="flex flex-wrap gap-x-4 text-14">
+                <Link to="/checkout" search={{ gift: line.slug }} className="link">
+                  <Trans>Give as a gift</Trans>
+                  <span className="sr-only">: {line.title}</span>
+                </Link>
+                {line.price.amount > 0 && (
+                  <Link to="/checkout" search={{ team: line.slug }} className="link">
+                    <Trans>For your team</Trans>
+                    <span className="sr-only">: {line.title}</span>
+                  </Link>
+                )}
+              </span>
             )}
           </div>
         </div>
@@ -142,9 +152,25 @@ function Row({ line, onRemove }: { line: Line } & OnRemove) {
         {line.discount.amount > 0 && <p className="text-14 text-olive tnum">−{money(line.discount, i18n.locale)}</p>}
       </td>
       <td className="py-2 text-right">
-        {!line.bundle && <Remove line={{ slug: line.slug, title: line.title }} onRemove={onRemove} />}
+        {!line.bundle && (
+          <Remove line={{ slug: line.slug, title: line.title, seats: line.seats }} onRemove={onRemove} />
+        )}
       </td>
     </tr>
+  )
+}
+
+function Seats({ line }: { line: Line }) {
+  const { i18n, t } = useLingui()
+  return (
+    <span className="text-14 tnum">
+      {t`${plural(line.seats, { one: '# seat', other: '# seats' })}`}
+      {line.each && <> × {money(line.each, i18n.locale)}</>}{' '}
+      <Link to="/checkout" search={{ team: line.slug }} className="link">
+        <Trans>Change</Trans>
+        <span className="sr-only">: {line.title}</span>
+      </Link>
+    </span>
   )
 }
 

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
@@ -19,6 +20,9 @@ export function sorted(rows: OrderRow[], { by, down }: Sort, lang: string): Orde
   }
   return [...rows].sort((a, b) => (down ? compare(b, a) : compare(a, b)))
 }
+
+// Bought for someone else, so that it isn't the buyer's to learn.
+const others = (row: OrderRow) => row.giftFor !== null || Boolean(row.seats)
 
 type Props = {
   rows: OrderRow[]
@@ -80,8 +84,9 @@ export function OrderTable({ rows, sort, onSort, onRefund, onRemove }: Props) {
               {
                 id: 'view',
                 label: t`View Course`,
-                href: ended || o.giftFor !== null ? `/course-details/${o.slug}` : `/learn/${o.slug}`,
+                href: ended || others(o) ? `/course-details/${o.slug}` : `/learn/${o.slug}`,
               },
+              ...(o.team ? [{ id: 'team', label: t`View team`, href: `/teams/${o.team}` }] : []),
               { id: 'receipt', label: t`Receipt`, href: `/orders/${o.number}` },
               ...(o.invoiceUrl ? [{ id: 'invoice', label: t`Invoice`, href: o.invoiceUrl, target: '_blank' }] : []),
               ...(o.creditNoteUrl
@@ -117,7 +122,7 @@ export function OrderTable({ rows, sort, onSort, onRefund, onRemove }: Props) {
                 <td>
                   <Small name={t`Status`} />
                   <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                    {o.giftFor === null && <span className="tnum">{percent(o.percent, i18n.locale)}</span>}
+                    {!others(o) && <span className="tnum">{percent(o.percent, i18n.locale)}</span>}
                     <Badge tone={o.status === 'paid' ? 'olive' : 'plain'}>{state[o.status]}</Badge>
                     {o.refund === 'asked' && (
                       <Badge tone="clay">
@@ -150,6 +155,7 @@ const Small = ({ name }: { name: string }) => (
 )
 
 function HistoryLink({ row }: { row: OrderRow }) {
+  const { t } = useLingui()
   const inside = (
     <>
       <img
@@ -167,6 +173,11 @@ function HistoryLink({ row }: { row: OrderRow }) {
             <Trans>Gift for {row.giftFor || '…'}</Trans>
           </span>
         )}
+        {row.seats ? (
+          <span className="block text-14 font-normal text-muted">
+            {t`${plural(row.seats, { one: '# seat for a team', other: '# seats for a team' })}`}
+          </span>
+        ) : null}
         {row.bundle && (
           <span className="block text-14 font-normal text-muted wrap-anywhere">
             <Trans>Part of “{row.bundle}”</Trans>
@@ -176,7 +187,7 @@ function HistoryLink({ row }: { row: OrderRow }) {
     </>
   )
   const look = 'flex items-center gap-3 font-semibold hover:underline'
-  if (row.status === 'refunded' || row.giftFor !== null)
+  if (row.status === 'refunded' || others(row))
     return (
       <Link to="/course-details/$slug" params={{ slug: row.slug }} className={look}>
         {inside}

@@ -81,7 +81,7 @@ function Coupon({ cart, onCart }: { cart: Cart; onCart: (cart: Cart) => void }) 
           <strong>{cart.coupon.code}</strong> <span className="text-muted">({off})</span>
           {problem && (
             <span className="block text-14 text-madder">
-              {say(new ApiProblem({ type: '', title: problem, status: 422, code: problem }))}
+              {say(new ApiProblem({ title: problem, status: 422, code: problem }))}
             </span>
           )}
         </p>

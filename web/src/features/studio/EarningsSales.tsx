@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -81,7 +82,16 @@ export function EarningsSales({ data }: { data: Earnings }) {
               {
                 id: 'course',
                 label: t`Course`,
-                cell: sale => <strong className="font-semibold wrap-anywhere">{sale.title}</strong>,
+                cell: sale => (
+                  <>
+                    <strong className="font-semibold wrap-anywhere">{sale.title}</strong>
+                    {sale.seats ? (
+                      <span className="block text-14 text-muted">
+                        {t`${plural(sale.seats, { one: '# seat for a team', other: '# seats for a team' })}`}
+                      </span>
+                    ) : null}
+                  </>
+                ),
               },
               {
                 id: 'date',

@@ -119,7 +119,7 @@ function Standing({ one }: { one: CourseImport }) {
     return one.percent > 0 ? <Trans>Importing, {done}</Trans> : <Trans>Reading the file</Trans>
   }
   if (one.state === 'failed') {
-    const problem = { type: 'about:blank', title: '', status: 422, code: one.failure ?? 'import.failed' }
+    const problem = { title: '', status: 422, code: one.failure ?? 'import.failed' }
     return say(new ApiProblem(problem))
   }
   return <Trans>Imported: {t`${plural(one.lessons, { one: '# lesson', other: '# lessons' })}`}</Trans>

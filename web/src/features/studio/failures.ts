@@ -5,5 +5,5 @@ import { useProblemText } from '@/lib/problems'
 export function useFailures() {
   const say = useProblemText()
   return (code: string | null): string =>
-    say(new ApiProblem({ type: 'about:blank', title: '', status: 422, code: code ?? 'video.unreadable' }))
+    say(new ApiProblem({ title: '', status: 422, code: code ?? 'video.unreadable' }))
 }

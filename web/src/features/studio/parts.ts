@@ -174,7 +174,7 @@ async function setRow(course: string, op: Op & { is: 'set-lesson' }, now: Saved<
   return undefined
 }
 
-const conflict = () => new ApiProblem({ type: 'about:blank', title: 'conflict', status: 409, code: 'draft.conflict' })
+const conflict = () => new ApiProblem({ title: 'conflict', status: 409, code: 'draft.conflict' })
 
 // The part of a lesson that a person edits.
 export const contentOf = (lesson: StudioLesson): LessonContent => {

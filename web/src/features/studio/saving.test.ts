@@ -5,7 +5,7 @@ import { stored } from './device'
 import { type Part, type Saved, Saver } from './saving'
 
 type Text = { title: string; summary: string }
-const refusal = (status: number, code: string) => new ApiProblem({ type: '', title: code, status, code })
+const refusal = (status: number, code: string) => new ApiProblem({ title: code, status, code })
 const conflict = () => refusal(409, 'draft.conflict')
 
 // A server with one text, which refuses an older revision.
