@@ -124,10 +124,7 @@ function Payment({ order }: { order: OrderPage }) {
               </code>
             ) : null,
           ],
-          [
-            t`Failed because`,
-            failure ? say(new ApiProblem({ title: failure, status: 402, code: failure })) : null,
-          ],
+          [t`Failed because`, failure ? say(new ApiProblem({ title: failure, status: 402, code: failure })) : null],
         ]}
       />
     </Panel>
