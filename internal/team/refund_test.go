@@ -14,9 +14,10 @@ func TestRefunds(t *testing.T) {
 		for _, who := range []string{"boss", "bert"} {
 			s.Person(t, who)
 		}
-		first, of := s.buy(t, "boss", "bread", 2)
+		first, _ := s.buy(t, "boss", "bread", 2)
 		second, _ := s.buy(t, "boss", "bread", 4)
-		if of = s.team(t, "boss", "bread"); of.Seats != 6 || len(of.Licenses) != 2 {
+		of := s.team(t, "boss", "bread")
+		if of.Seats != 6 || len(of.Licenses) != 2 {
 			t.Fatalf("%+v", of)
 		}
 		s.invite(t, "boss", of, "ben@work.test cara@work.test dan@work.test")
