@@ -37,7 +37,7 @@ func (s *Service) view(row orderdb.Order, lines []orderdb.LinesOfRow) Order {
 			Slug: l.Slug, Title: l.Title, Instructor: l.InstructorName, Price: in(l.PriceCents),
 			Discount: in(l.DiscountCents), CoverURL: course.CoverURL(l.SubjectSlug, l.Slug),
 			RefundedAt: l.RefundedAt.Ptr(), GiftFor: l.GiftFor, GiftOn: l.GiftOn, Bundle: l.BundleTitle,
-			Seats: int(l.Seats),
+			Seats: int(l.Seats), Team: l.Team,
 		})
 	}
 	return out

@@ -115,6 +115,7 @@ type OrderLine struct {
 	GiftOn     string      `json:"giftOn,omitempty"`
 	Bundle     string      `json:"bundle,omitempty" doc:"The bundle that the course was bought in"`
 	Seats      int         `json:"seats,omitempty" doc:"Of a team; price is that of all of them"`
+	Team       string      `json:"team,omitempty" doc:"The id of the team, once the seats are paid for"`
 }
 
 // PaidBy is the public part of a card.

@@ -18,7 +18,9 @@ SELECT * FROM orders WHERE number = $1 AND person_id = $2;
 
 -- name: LinesOf :many
 SELECT order_lines.*, courses.slug, courses.subject_slug, people.name AS instructor_name, gifts.name AS gift_for,
-  CAST(coalesce(gifts.day, '') AS TEXT) AS gift_on
+  CAST(coalesce(gifts.day, '') AS TEXT) AS gift_on,
+  CAST(coalesce((SELECT teams.id FROM team_licenses JOIN teams ON teams.id = team_licenses.team_id
+    WHERE team_licenses.order_id = order_lines.order_id AND teams.course_id = order_lines.course_id), '') AS TEXT) AS team
 FROM order_lines JOIN courses ON courses.id = order_lines.course_id JOIN people ON people.id = order_lines.instructor_id
 LEFT JOIN gifts ON gifts.order_id = order_lines.order_id AND gifts.course_id = order_lines.course_id
 WHERE order_lines.order_id = $1 ORDER BY order_lines.position;

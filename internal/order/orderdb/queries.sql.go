@@ -865,7 +865,9 @@ func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (Order
 
 const linesOf = `-- name: LinesOf :many
 SELECT order_lines.order_id, order_lines.course_id, order_lines.position, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents, order_lines.hidden_at, order_lines.refund_asked_at, order_lines.refund_reason, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_reference, order_lines.refund_fence, order_lines.refund_leased_by, order_lines.refund_due_at, order_lines.tax_cents, order_lines.bundle_id, order_lines.bundle_title, order_lines.refund_stopped_at, order_lines.refund_problem, order_lines.refund_stops, order_lines.seats, courses.slug, courses.subject_slug, people.name AS instructor_name, gifts.name AS gift_for,
-  CAST(coalesce(gifts.day, '') AS TEXT) AS gift_on
+  CAST(coalesce(gifts.day, '') AS TEXT) AS gift_on,
+  CAST(coalesce((SELECT teams.id FROM team_licenses JOIN teams ON teams.id = team_licenses.team_id
+    WHERE team_licenses.order_id = order_lines.order_id AND teams.course_id = order_lines.course_id), '') AS TEXT) AS team
 FROM order_lines JOIN courses ON courses.id = order_lines.course_id JOIN people ON people.id = order_lines.instructor_id
 LEFT JOIN gifts ON gifts.order_id = order_lines.order_id AND gifts.course_id = order_lines.course_id
 WHERE order_lines.order_id = $1 ORDER BY order_lines.position
@@ -900,6 +902,7 @@ type LinesOfRow struct {
 	InstructorName  string
 	GiftFor         *string
 	GiftOn          string
+	Team            string
 }
 
 func (q *Queries) LinesOf(ctx context.Context, orderID string) ([]LinesOfRow, error) {
@@ -940,6 +943,7 @@ func (q *Queries) LinesOf(ctx context.Context, orderID string) ([]LinesOfRow, er
 			&i.InstructorName,
 			&i.GiftFor,
 			&i.GiftOn,
+			&i.Team,
 		); err != nil {
 			return nil, err
 		}

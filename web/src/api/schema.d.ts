@@ -8876,6 +8876,8 @@ export interface components {
              */
             seats?: number;
             slug: string;
+            /** @description The id of the team, once the seats are paid for */
+            team?: string;
             title: string;
         };
         OrderPage: {

@@ -219,7 +219,11 @@ function Begin({ order }: { order: Order }) {
                   <Trans>View gifts</Trans>
                 </Link>
               ) : line.seats ? (
-                <Link to="/teams" className={buttonClass(i ? 'quiet' : 'primary', true)}>
+                <Link
+                  to={line.team ? '/teams/$id' : '/teams'}
+                  params={{ id: line.team }}
+                  className={buttonClass(i ? 'quiet' : 'primary', true)}
+                >
                   <Trans>Invite people</Trans>
                   <span className="sr-only">: {line.title}</span>
                 </Link>
