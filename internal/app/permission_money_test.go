@@ -73,6 +73,7 @@ instructor GET    /api/studio/payouts
 instructor PUT    /api/studio/payouts/account`
 	plainMoney = `
 visitor POST /api/payment/stripe/webhook
+learner GET /api/teams/{id}/progress.csv
 learner GET /orders/{number}/invoice.pdf
 learner GET /orders/{number}/invoice.xml
 learner GET /orders/{number}/invoice.ubl.xml
