@@ -121,19 +121,19 @@ function Row({ line, onRemove }: { line: Line } & OnRemove) {
                 <Trans>
                   Gift for {line.gift.name}, {date(line.gift.deliverOn, i18n.locale)}
                 </Trans>{' '}
-                <Link to="/checkout" search={{ gift: line.slug }} className="link">
+                <Link to="/checkout" search={{ gift: line.slug }} className="link min-h-6 inline-flex items-center">
                   <Trans>Change</Trans>
                   <span className="sr-only">: {line.title}</span>
                 </Link>
               </span>
             ) : (
               <span className="flex flex-wrap gap-x-4 text-14">
-                <Link to="/checkout" search={{ gift: line.slug }} className="link">
+                <Link to="/checkout" search={{ gift: line.slug }} className="link min-h-6 inline-flex items-center">
                   <Trans>Give as a gift</Trans>
                   <span className="sr-only">: {line.title}</span>
                 </Link>
                 {line.price.amount > 0 && (
-                  <Link to="/checkout" search={{ team: line.slug }} className="link">
+                  <Link to="/checkout" search={{ team: line.slug }} className="link min-h-6 inline-flex items-center">
                     <Trans>For your team</Trans>
                     <span className="sr-only">: {line.title}</span>
                   </Link>
@@ -166,7 +166,7 @@ function Seats({ line }: { line: Line }) {
     <span className="text-14 tnum">
       {t`${plural(line.seats, { one: '# seat', other: '# seats' })}`}
       {line.each && <> × {money(line.each, i18n.locale)}</>}{' '}
-      <Link to="/checkout" search={{ team: line.slug }} className="link">
+      <Link to="/checkout" search={{ team: line.slug }} className="link min-h-6 inline-flex items-center">
         <Trans>Change</Trans>
         <span className="sr-only">: {line.title}</span>
       </Link>
