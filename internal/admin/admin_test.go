@@ -50,7 +50,7 @@ func each(t *testing.T, f func(t *testing.T, s *fixture)) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := &fixture{t: t, d: d, sessions: session.New(d, session.Config{Viewer: account.Viewers(d)})}
 		pays := payment.Only(test.New(d))
-		s.orders = order.New(d, pays, payment.New(d), func() order.Seller { return order.Seller{Name: "Stoa"} }, nil)
+		s.orders = order.New(d, pays, payment.New(d, pays), func() order.Seller { return order.Seller{Name: "Stoa"} }, nil)
 		s.refunds = refund.New(d, pays)
 		s.people = account.New(
 			d, nil, s.sessions, credential.New(d, seal.Generate(), s.sessions, "", nil), account.Mailer{Security: s.mail},

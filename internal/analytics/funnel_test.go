@@ -37,7 +37,7 @@ type till struct {
 func openTill(t *testing.T, d *db.DB) *till {
 	t.Helper()
 	s := &till{School: learningtest.Open(t, d), pays: test.New(d), carts: cart.New(d, []byte("secret"), nil, nil)}
-	s.orders = order.New(d, payment.Only(s.pays), payment.New(d), func() order.Seller {
+	s.orders = order.New(d, payment.Only(s.pays), payment.New(d, payment.Only(s.pays)), func() order.Seller {
 		return order.Seller{Name: "Stoa"}
 	}, nil)
 	return s

@@ -24,8 +24,8 @@ import (
 // openSales makes what takes and gives money.
 func (a *App) openSales(keys *seal.Keys) {
 	a.testProvider = test.New(a.DB)
-	a.cards = payment.New(a.DB)
 	a.pays = a.openProviders()
+	a.cards = payment.New(a.DB, a.pays)
 	a.refunds = refund.New(a.DB, a.pays)
 	a.orders = order.New(a.DB, a.pays, a.cards, a.seller, a.vies)
 	a.bundles = bundle.New(a.DB, a.onCourse)
@@ -88,6 +88,7 @@ func (a *App) startSales(ctx context.Context) {
 	if a.stripe != nil {
 		go every(ctx, time.Second, "take the events of Stripe", a.stripe.Work)
 		go every(ctx, time.Minute, "post the fees of Stripe", a.stripe.PostFees)
+		go every(ctx, 5*time.Second, "delete discarded cards at Stripe", a.stripe.Clear)
 		go every(ctx, time.Hour, "ask Stripe for refunds and disputes", a.stripe.Ask)
 		go every(ctx, 2*time.Second, "book refunds made at Stripe", a.refunds.BookOutside)
 		go every(ctx, time.Hour, "delete old events of Stripe", a.stripe.Prune)

@@ -32,7 +32,7 @@ var tables = map[string]string{
 	"notify":      "notifications notification_choices follows push_devices",
 	"provider":    "identities identity_attempts identity_links",
 	"payment": `cards test_provider_tokens test_provider_charges test_provider_refunds stripe_payments stripe_events
-		disputes outside_refunds`,
+		disputes outside_refunds stripe_customers stripe_garbage`,
 	"course": `courses course_prices course_instructors course_teachers sections lessons lesson_captions lesson_resources
 		quiz_questions question_banks course_faq course_figures course_days instructor_figures`,
 	"certificate": "certificates signing_keys badges",

@@ -40,7 +40,7 @@ func each(t *testing.T, f func(t *testing.T, s *shop)) {
 		s := &shop{
 			School: learningtest.Open(t, d), carts: cart.New(d, []byte("secret"), nil, nil), course: map[string]string{},
 			bundles: bundle.New(d, func(context.Context, *db.Tx, string) error { return nil }),
-			orders: order.New(d, payment.Only(bank), payment.New(d), func() order.Seller {
+			orders: order.New(d, payment.Only(bank), payment.New(d, payment.Only(bank)), func() order.Seller {
 				return order.Seller{Name: "Stoa", Address: "Athens", Country: "GR", Invoices: true}
 			}, nil),
 			refunds: refund.New(d, payment.Only(bank)),

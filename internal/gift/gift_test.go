@@ -70,7 +70,7 @@ func open(t *testing.T, d *db.DB) *shop {
 	for i := range s.both {
 		pays := payment.Only(s.bank)
 		s.both[i] = &instance{
-			orders:  order.New(d, pays, payment.New(d), func() order.Seller { return order.Seller{Name: "Stoa"} }, nil),
+			orders:  order.New(d, pays, payment.New(d, pays), func() order.Seller { return order.Seller{Name: "Stoa"} }, nil),
 			refunds: refund.New(d, pays),
 			gifts:   gift.New(d, "https://stoa.test", order.Paying),
 		}

@@ -227,7 +227,7 @@ func openAcademy(t *testing.T, s *shop, id string, seen map[string]int) *academy
 			Client: &http.Client{Transport: direct{a.bank}},
 		}, order.Wake)}
 		pays := payment.NewSet([]payment.Provider{a.cards, b.stripe, transfer.NewProvider(a.d)})
-		b.orders = order.New(a.d, pays, payment.New(a.d), func() order.Seller {
+		b.orders = order.New(a.d, pays, payment.New(a.d, pays), func() order.Seller {
 			return order.Seller{Name: "Stoa", Tax: a.seller}
 		}, nil)
 		b.refunds = refund.New(a.d, pays)

@@ -39,6 +39,9 @@ type PlaceIn struct {
 	Country       string
 }
 
+// saves reports whether the card is to be saved: one that is new, and is entered here.
+func (in PlaceIn) saves() bool { return in.SaveCard && in.CardID == "" && (in.Page == "" || in.OnSite) }
+
 // mostCents is what can be paid at once; Stripe takes no more.
 const mostCents = 99_999_999
 
@@ -146,9 +149,10 @@ func (s *Service) same(ctx context.Context, in PlaceIn, row orderdb.Order) (bool
 	}
 	how, err := s.payingFor(ctx, row.PersonID, in)
 	if err != nil || in.Page != "" {
-		return err == nil && in.Page == row.Provider && in.OnSite == row.OnSite, err
+		return err == nil && in.Page == row.Provider && in.OnSite == row.OnSite && in.saves() == row.SaveCard, err
 	}
-	return how.card.Brand == row.CardBrand && how.card.Last4 == row.CardLast4, nil
+	card := how.card
+	return how.provider.Name() == row.Provider && card.Brand == row.CardBrand && card.Last4 == row.CardLast4, nil
 }
 
 // answer returns the state of an order after its worker is done. The worker's error is only returned
@@ -173,8 +177,16 @@ func (s *Service) answer(ctx context.Context, id string, trouble error) (*Order,
 	return s.whole(ctx, row)
 }
 
-// payingFor finds who is paid, and with which card. Cards are those of the provider that takes them.
+// payingFor finds who is paid, and with which card: a saved one by the provider that has it, and a new one by that
+// which takes them.
 func (s *Service) payingFor(ctx context.Context, personID string, in PlaceIn) (how paying, err error) {
+	if in.Page == "" && in.CardID != "" {
+		if how.card, err = s.cards.CardOf(ctx, personID, in.CardID); err == nil && !how.card.Usable {
+			err = payment.ErrNotSetUp
+		}
+		how.provider, _ = s.pays.Offered(how.card.Provider)
+		return how, err
+	}
 	provider, ok := s.pays.Offered(in.Page)
 	if ok && in.Page == "" {
 		for _, p := range s.pays.All() {
@@ -190,13 +202,11 @@ func (s *Service) payingFor(ctx context.Context, personID string, in PlaceIn) (h
 	how.provider = provider
 	awaited, waits := provider.(payment.Awaited)
 	switch {
-	case (in.Page != "") == payment.TakesCards(provider) && in.Page+in.CardID+in.Token != "":
+	case (in.Page != "") == payment.TakesCards(provider) && in.Page+in.Token != "":
 		err = payment.ErrNotSetUp
 	case waits && in.Page != "":
 		err = awaited.Ready(ctx)
 	case !payment.TakesCards(provider):
-	case in.CardID != "":
-		how.card, err = s.cards.CardOf(ctx, personID, in.CardID)
 	case in.Token != "":
 		how.card, err = provider.Card(ctx, in.Token)
 	}
@@ -230,7 +240,7 @@ func (s *Service) begin(
 			DiscountCents: bought.Discount.Amount,
 			TaxCents:      bought.Tax.Amount, TaxLabel: taxLabel, TotalCents: bought.Total.Amount, IdempotencyKey: in.Key,
 			Quote: in.Quote, Provider: how.provider.Name(),
-			ProviderToken: card.Token, SaveCard: in.SaveCard && in.CardID == "", CardBrand: card.Brand,
+			ProviderToken: card.Token, SaveCard: in.saves(), CardBrand: card.Brand,
 			CardLast4: card.Last4, BuyerName: v.Name, BuyerEmail: v.Email, CreatedAt: db.At(tx.Now),
 			Fence: 1, LeasedBy: s.instance, DueAt: &until, Source: origin.Of(in.Source), OnSite: in.OnSite && in.Page != "",
 		}

@@ -27,7 +27,7 @@ func (s *counter) vienna() {
 	s.carts = cart.New(s.d, []byte("secret"), func() tax.Seller { return seller.Tax }, ask)
 	pays := payment.Only(s.provider)
 	s.instance = &instance{
-		order.New(s.d, pays, payment.New(s.d), func() order.Seller { return seller }, ask), refund.New(s.d, pays),
+		order.New(s.d, pays, payment.New(s.d, pays), func() order.Seller { return seller }, ask), refund.New(s.d, pays),
 	}
 }
 

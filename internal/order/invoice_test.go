@@ -57,7 +57,7 @@ func counted(prefix string, n int) (all []string) {
 func TestNumbersHaveNoGaps(t *testing.T) {
 	invoiced(t, func(t *testing.T, s *shop, seller *order.Seller) {
 		pay := payment.Only(s.provider)
-		second := order.New(s.d, pay, payment.New(s.d), func() order.Seller { return *seller }, nil)
+		second := order.New(s.d, pay, payment.New(s.d, pay), func() order.Seller { return *seller }, nil)
 		type purchase struct {
 			ctx          context.Context
 			token, quote string

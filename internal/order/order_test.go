@@ -40,9 +40,10 @@ type instance struct {
 }
 
 func newInstance(d *db.DB, provider payment.Provider) *instance {
+	pays := payment.Only(provider)
 	return &instance{
-		order.New(d, payment.Only(provider), payment.New(d), func() order.Seller { return order.Seller{Name: "Stoa"} }, nil),
-		refund.New(d, payment.Only(provider)),
+		order.New(d, pays, payment.New(d, pays), func() order.Seller { return order.Seller{Name: "Stoa"} }, nil),
+		refund.New(d, pays),
 	}
 }
 

@@ -45,7 +45,7 @@ func (s *Service) askPage(
 	}
 	page := payment.Page{
 		Key: row.ID, Number: row.Number, Cents: row.TotalCents, Currency: row.Currency, Email: row.BuyerEmail,
-		OnSite: row.OnSite,
+		OnSite: row.OnSite, SaveCard: row.SaveCard, PersonID: row.PersonID,
 	}
 	if v, ok := session.From(ctx); ok {
 		page.Language = v.Language

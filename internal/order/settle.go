@@ -53,6 +53,10 @@ var failures = map[payment.Outcome]*fault.Error{
 	payment.ExpiredCard: fault.New(
 		fault.Declined, "payment.expired_card", "This card has expired. You weren’t charged.",
 	),
+	payment.AsksHolder: fault.New(
+		fault.Declined, "payment.authentication_required",
+		"Your bank wants you to confirm this payment. You weren’t charged. Enter your card again, and it will ask you.",
+	),
 	unknownToken: payment.ErrTokenUnknown,
 	refused: fault.New(
 		fault.Conflict, "payment.refused", "The payment provider refused this payment. You weren’t charged.",
@@ -118,7 +122,7 @@ func (s *Service) ask(ctx context.Context, row orderdb.Order, may manner) (payme
 	if !ok {
 		return payment.Result{}, payment.ErrNotSetUp
 	}
-	if paged, ok := provider.(payment.Paged); ok {
+	if paged, ok := provider.(payment.Paged); ok && row.ProviderToken == "" {
 		return s.askPage(ctx, row, paged, may)
 	}
 	mayCharge := may == charges
@@ -128,10 +132,14 @@ func (s *Service) ask(ctx context.Context, row orderdb.Order, may manner) (payme
 		}
 	}
 	result, err := provider.Charge(ctx, payment.Charge{
-		Key: row.ID, Token: row.ProviderToken, Cents: row.TotalCents, Currency: row.Currency,
+		Key: row.ID, Number: row.Number, Token: row.ProviderToken, Cents: row.TotalCents, Currency: row.Currency,
 	})
-	if errors.Is(err, payment.ErrTokenUnknown) {
+	switch {
+	case errors.Is(err, payment.ErrTokenUnknown):
 		return payment.Result{Outcome: unknownToken}, nil
+	case errors.Is(err, payment.ErrRefused):
+		logRefusal(ctx, row, err)
+		return payment.Result{Outcome: refused}, nil
 	}
 	return result, err
 }
@@ -237,6 +245,11 @@ func (s *Service) finish(ctx context.Context, row orderdb.Order, result payment.
 		}
 		if row.CouponID != nil {
 			if err := cart.RemoveCoupon(ctx, tx, row.PersonID); err != nil {
+				return err
+			}
+		}
+		if row.SaveCard && result.Saved != nil {
+			if err := payment.Keep(ctx, tx, row.PersonID, row.Provider, *result.Saved); err != nil {
 				return err
 			}
 		}

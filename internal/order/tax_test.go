@@ -29,7 +29,7 @@ func taxed(t *testing.T, f func(t *testing.T, s *shop, seller *order.Seller)) {
 		s.carts = cart.New(d, []byte("secret"), func() tax.Seller { return seller.Tax }, nil)
 		pays := payment.Only(s.provider)
 		s.instance = &instance{
-			order.New(d, pays, payment.New(d), func() order.Seller { return *seller }, nil), refund.New(d, pays),
+			order.New(d, pays, payment.New(d, pays), func() order.Seller { return *seller }, nil), refund.New(d, pays),
 		}
 		f(t, s, seller)
 	})

@@ -23,7 +23,10 @@ type Card struct {
 	Name      string `json:"name"`
 	IsDefault bool   `json:"isDefault"`
 	Expired   bool   `json:"expired"`
+	Provider  string `json:"provider" enum:"test,stripe"`
+	Usable    bool   `json:"usable" doc:"It can be paid with at the moment, if it hasn’t expired"`
 	Token     string `json:"-"`
+	Live      bool   `json:"-"` // saved in live mode
 }
 
 // ErrTokenUnknown is returned for a token that the provider did not issue.
@@ -33,11 +36,17 @@ var errCardNotFound = fault.New(fault.NotFound, "card.not_found", "This card is 
 
 const mostCards = 20
 
-// Service manages saved cards.
-type Service struct{ db *db.DB }
+// stripeName is the provider that keeps cards itself.
+const stripeName = "stripe"
 
-// New creates the service.
-func New(d *db.DB) *Service { return &Service{db: d} }
+// Service manages saved cards.
+type Service struct {
+	db   *db.DB
+	pays Set
+}
+
+// New creates the service. Cards can be paid with while their providers are offered.
+func New(d *db.DB, pays Set) *Service { return &Service{db: d, pays: pays} }
 
 // Cards returns the viewer's saved cards, the default first.
 func (s *Service) Cards(ctx context.Context) ([]Card, error) {
@@ -48,17 +57,26 @@ func (s *Service) Cards(ctx context.Context) ([]Card, error) {
 	rows, err := paymentdb.New(s.db.Read()).CardsOf(ctx, v.ID)
 	out := make([]Card, 0, len(rows))
 	for _, row := range rows {
-		out = append(out, view(row, s.db.Now()))
+		out = append(out, s.view(row))
 	}
 	return out, err
 }
 
-func view(row paymentdb.Card, now time.Time) Card {
+func (s *Service) view(row paymentdb.Card) Card {
 	return Card{
 		ID: row.ID, Brand: row.Brand, Last4: row.Last4, ExpMonth: int(row.ExpMonth), ExpYear: int(row.ExpYear),
-		Name:      row.Name,
-		IsDefault: row.IsDefault, Expired: Expired(int(row.ExpMonth), int(row.ExpYear), now), Token: row.Token,
+		Name: row.Name, IsDefault: row.IsDefault, Expired: Expired(int(row.ExpMonth), int(row.ExpYear), s.db.Now()),
+		Provider: row.Provider, Usable: s.usable(row), Token: row.Token, Live: row.Live,
 	}
+}
+
+// usable reports whether the provider of a card is offered and would take it.
+func (s *Service) usable(row paymentdb.Card) bool {
+	p, ok := s.pays.Offered(row.Provider)
+	if keeper, keeps := as[Keeper](p); ok && keeps {
+		return keeper.Live() == row.Live
+	}
+	return ok && TakesCards(p)
 }
 
 // Expired reports whether a card is past the last day of its month.
@@ -74,20 +92,41 @@ func (s *Service) CardOf(ctx context.Context, personID, id string) (Card, error)
 	if err == nil && !ok {
 		err = errCardNotFound
 	}
-	return view(row, s.db.Now()), err
+	return s.view(row), err
 }
 
-// Keep saves a card; the first becomes the default.
+// Keep saves a card; the first becomes the default. A card that is saved already isn't saved again: one that its
+// provider has kept, too, is given back to it.
 func Keep(ctx context.Context, tx *db.Tx, personID, provider string, c Card) error {
 	q := paymentdb.New(tx)
 	n, err := q.CountCards(ctx, personID)
-	if err != nil || n >= mostCards {
+	if err != nil {
 		return err
+	}
+	same, err := q.SameCards(ctx, paymentdb.SameCardsParams{
+		PersonID: personID, Provider: provider, Live: c.Live, Brand: c.Brand, Last4: c.Last4, ExpMonth: int32(c.ExpMonth),
+		ExpYear: int32(c.ExpYear),
+	})
+	if err != nil {
+		return err
+	}
+	if same > 0 || n >= mostCards {
+		return discard(ctx, tx, provider, c.Token, c.Live)
 	}
 	return q.InsertCard(ctx, paymentdb.InsertCardParams{
 		ID: db.NewID(), PersonID: personID, Provider: provider, Token: c.Token, Brand: c.Brand, Last4: c.Last4,
 		ExpMonth: int32(c.ExpMonth), ExpYear: int32(c.ExpYear), Name: c.Name, IsDefault: n == 0,
-		CreatedAt: db.At(tx.Now),
+		CreatedAt: db.At(tx.Now), Live: c.Live,
+	})
+}
+
+// discard has Stripe delete a card that it keeps.
+func discard(ctx context.Context, tx *db.Tx, provider, token string, live bool) error {
+	if provider != stripeName {
+		return nil
+	}
+	return paymentdb.New(tx).DiscardStripeCard(ctx, paymentdb.DiscardStripeCardParams{
+		ID: token, Live: live, DueAt: db.At(tx.Now),
 	})
 }
 
@@ -125,16 +164,21 @@ func ForgetToken(ctx context.Context, tx *db.Tx, token string) error {
 	return paymentdb.New(tx).ForgetTestToken(ctx, token)
 }
 
-// Erase deletes a person's cards, and what the test provider knows of them.
+// Erase deletes a person's cards, what the test provider knows of them, and the person's customer at Stripe, with all
+// cards there, as soon as Stripe can be reached.
 func Erase(ctx context.Context, tx *db.Tx, personID string) error {
 	q := paymentdb.New(tx)
-	if err := q.ForgetTestTokens(ctx, personID); err != nil {
-		return err
+	for _, forget := range []func(context.Context, string) error{
+		q.ForgetTestTokens, q.ForgetCards, q.DiscardStripeCustomers, q.ForgetStripePayers, q.ForgetStripeCustomers,
+	} {
+		if err := forget(ctx, personID); err != nil {
+			return err
+		}
 	}
-	return q.ForgetCards(ctx, personID)
+	return nil
 }
 
-// Remove removes one of the viewer's cards. Error: card.not_found.
+// Remove removes one of the viewer's cards. Stripe deletes its own soon after. Error: card.not_found.
 func (s *Service) Remove(ctx context.Context, id string) error {
 	v, err := session.Require(ctx)
 	if err != nil {
@@ -142,9 +186,15 @@ func (s *Service) Remove(ctx context.Context, id string) error {
 	}
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
 		q := paymentdb.New(tx)
-		n, err := q.DeleteCard(ctx, paymentdb.DeleteCardParams{ID: id, PersonID: v.ID})
-		if err == nil && n == 0 {
+		card, ok, err := db.Found(q.CardByID(ctx, paymentdb.CardByIDParams{ID: id, PersonID: v.ID}))
+		if err == nil && !ok {
 			err = errCardNotFound
+		}
+		if err == nil {
+			err = q.DeleteCard(ctx, paymentdb.DeleteCardParams{ID: id, PersonID: v.ID})
+		}
+		if err == nil {
+			err = discard(ctx, tx, card.Provider, card.Token, card.Live)
 		}
 		if err != nil {
 			return err

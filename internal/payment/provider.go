@@ -23,14 +23,17 @@ const (
 	Processing Outcome = "processing"
 	// Abandoned is a page on which nobody has paid, or can any more.
 	Abandoned Outcome = "abandoned"
+	// AsksHolder is a charge of a saved card that its bank makes only while its holder confirms it, which they can do on
+	// a page or in fields.
+	AsksHolder Outcome = "authentication_required"
 )
 
 // Charge is a charge to make. The same key is the same charge, however often it is sent.
 type Charge struct {
-	Key      string
-	Token    string
-	Cents    int64
-	Currency string
+	Key, Number string // of the order
+	Token       string
+	Cents       int64
+	Currency    string
 }
 
 // Refund is a full or partial refund of the charge of ChargeKey. Try counts how often it was refused for good and then
@@ -50,12 +53,16 @@ type Result struct {
 	Reference                string
 	Brand, Last4             string
 	CardCountry, BankCountry string
+	// Saved is the card that the provider has kept with the payment, as its page was asked to; nil if there is none.
+	Saved *Card
 }
 
 // Page is what a buyer is to pay on a provider's own page, or with OnSite in its fields in our checkout. The same key
 // is the same page.
 type Page struct {
 	OnSite      bool
+	SaveCard    bool // for PersonID, if it is paid with one in the fields
+	PersonID    string
 	Key, Number string // of the order
 	Lines       []PageLine
 	Cents       int64
@@ -87,7 +94,8 @@ type Provider interface {
 	Card(ctx context.Context, token string) (Card, error)
 }
 
-// Paged is a provider that has buyers pay on a page of its own. Its charges are made there, so Charge has none.
+// Paged is a provider that has buyers pay on a page of its own. Its charges are made there, so Charge has none but of
+// saved cards.
 type Paged interface {
 	Provider
 	// Open makes the page, and returns its address. After an error nobody knows the address, so nobody pays there.
@@ -104,6 +112,13 @@ type Fielded interface {
 	Paged
 	// Secret returns what the buyer's browser needs to pay the page of a key.
 	Secret(ctx context.Context, key string) (string, error)
+}
+
+// Keeper is a provider that keeps cards that were paid with on its page, or in its fields. Charge takes their tokens.
+type Keeper interface {
+	Paged
+	// Live reports whether money moves: cards are of one mode.
+	Live() bool
 }
 
 // SecretOf asks a provider, if it has fields: ok is false if not.

@@ -1,6 +1,10 @@
 -- name: InsertCard :exec
-INSERT INTO cards (id, person_id, provider, token, brand, last4, exp_month, exp_year, name, is_default, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
+INSERT INTO cards (id, person_id, provider, token, brand, last4, exp_month, exp_year, name, is_default, created_at, live)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
+
+-- name: SameCards :one
+SELECT count(*) FROM cards WHERE person_id = $1 AND provider = $2 AND live = $3 AND brand = $4 AND last4 = $5
+  AND exp_month = $6 AND exp_year = $7;
 
 -- name: CardsOf :many
 SELECT * FROM cards WHERE person_id = $1 ORDER BY is_default DESC, created_at DESC LIMIT 20;
@@ -11,7 +15,7 @@ SELECT * FROM cards WHERE id = $1 AND person_id = $2;
 -- name: CountCards :one
 SELECT count(*) FROM cards WHERE person_id = $1;
 
--- name: DeleteCard :execrows
+-- name: DeleteCard :exec
 DELETE FROM cards WHERE id = $1 AND person_id = $2;
 
 -- name: ClearDefault :exec
@@ -54,8 +58,8 @@ DELETE FROM test_provider_tokens WHERE token = $1;
 DELETE FROM cards WHERE person_id = $1;
 
 -- name: InsertStripePayment :exec
-INSERT INTO stripe_payments (key, cents, currency, live, created_at, on_site) VALUES ($1, $2, $3, $4, $5, $6)
-  ON CONFLICT DO NOTHING;
+INSERT INTO stripe_payments (key, cents, currency, live, created_at, on_site, customer_id, card_token)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING;
 
 -- name: StripePayment :one
 SELECT * FROM stripe_payments WHERE key = $1;
@@ -79,6 +83,45 @@ UPDATE stripe_payments SET fee_posted_at = $2, fee_due_at = NULL WHERE key = $1 
 
 -- name: DueStripeFees :many
 SELECT key FROM stripe_payments WHERE fee_due_at <= $1 ORDER BY fee_due_at LIMIT 50;
+
+-- name: StripeCustomer :one
+SELECT customer_id FROM stripe_customers WHERE person_id = $1 AND live = $2;
+
+-- name: InsertStripeCustomer :exec
+INSERT INTO stripe_customers (person_id, live, customer_id, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING;
+
+-- name: DropStripeCustomer :exec
+DELETE FROM stripe_customers WHERE customer_id = $1;
+
+-- name: StripeCardOwner :one
+-- The customer to whom a saved card belongs.
+SELECT stripe_customers.customer_id FROM cards
+JOIN stripe_customers ON stripe_customers.person_id = cards.person_id AND stripe_customers.live = cards.live
+WHERE cards.provider = 'stripe' AND cards.token = $1 AND cards.live = $2 LIMIT 1;
+
+-- name: DiscardStripeCard :exec
+INSERT INTO stripe_garbage (id, live, due_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING;
+
+-- name: DiscardStripeCustomers :exec
+INSERT INTO stripe_garbage (id, live, due_at)
+SELECT stripe_customers.customer_id, stripe_customers.live, stripe_customers.created_at FROM stripe_customers
+WHERE stripe_customers.person_id = $1 ON CONFLICT DO NOTHING;
+
+-- name: ForgetStripePayers :exec
+UPDATE stripe_payments SET customer_id = '', card_token = '' WHERE customer_id IN
+  (SELECT stripe_customers.customer_id FROM stripe_customers WHERE stripe_customers.person_id = $1);
+
+-- name: ForgetStripeCustomers :exec
+DELETE FROM stripe_customers WHERE person_id = $1;
+
+-- name: DueStripeGarbage :many
+SELECT * FROM stripe_garbage WHERE live = $1 AND due_at <= $2 ORDER BY due_at LIMIT 50;
+
+-- name: EndStripeGarbage :exec
+DELETE FROM stripe_garbage WHERE id = $1;
+
+-- name: DelayStripeGarbage :exec
+UPDATE stripe_garbage SET due_at = $2, tries = tries + 1 WHERE id = $1;
 
 -- name: InsertStripeEvent :execrows
 INSERT INTO stripe_events (id, type, object_id, payment_key, intent_id, session_id, cents, currency, live, account,

@@ -54,10 +54,11 @@ func (s *silent) Refund(ctx context.Context, r payment.Refund) (string, error) {
 func each(t *testing.T, f func(t *testing.T, s *shop)) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		provider := &silent{Provider: test.New(d)}
+		pays := payment.Only(provider)
 		s := &shop{
-			Service: refund.New(d, payment.Only(provider)),
+			Service: refund.New(d, pays),
 			orders: order.New(
-				d, payment.Only(provider), payment.New(d), func() order.Seller { return order.Seller{Name: "Stoa"} }, nil,
+				d, pays, payment.New(d, pays), func() order.Seller { return order.Seller{Name: "Stoa"} }, nil,
 			),
 			carts:    cart.New(d, []byte("secret"), nil, nil),
 			provider: provider, d: d, ctx: t.Context(),

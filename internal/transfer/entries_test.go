@@ -336,7 +336,8 @@ func TestPaidTooLateWithTax(t *testing.T) {
 		s.ready()
 		vienna := tax.Seller{Country: "AT", Charge: true, OSS: true}
 		s.carts = cart.New(s.d, []byte("secret"), func() tax.Seller { return vienna }, nil)
-		s.orders = order.New(s.d, payment.Only(transfer.NewProvider(s.d)), payment.New(s.d), func() order.Seller {
+		pays := payment.Only(transfer.NewProvider(s.d))
+		s.orders = order.New(s.d, pays, payment.New(s.d, pays), func() order.Seller {
 			return order.Seller{Name: "Stoa", Tax: vienna}
 		}, nil)
 		s.Service = transfer.New(s.d, s.orders, nil, seal.Generate(), true)

@@ -72,7 +72,7 @@ func each(t *testing.T, f func(t *testing.T, s *till)) {
 		s := &till{t: t, d: d, ctx: t.Context(), clock: time.Now(), carts: cart.New(d, []byte("secret"), nil, nil)}
 		d.SetClock(func() time.Time { s.mu.Lock(); defer s.mu.Unlock(); return s.clock })
 		set := payment.Only(transfer.NewProvider(d))
-		s.orders = order.New(d, set, payment.New(d), func() order.Seller { return order.Seller{Name: "Stoa"} }, nil)
+		s.orders = order.New(d, set, payment.New(d, set), func() order.Seller { return order.Seller{Name: "Stoa"} }, nil)
 		s.refunds = refund.New(d, set)
 		s.Service = transfer.New(d, s.orders, nil, seal.Generate(), true)
 		operator := s.person()

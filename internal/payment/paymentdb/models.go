@@ -20,6 +20,7 @@ type Card struct {
 	Name      string
 	IsDefault bool
 	CreatedAt db.Time
+	Live      bool
 }
 
 type Dispute struct {
@@ -63,6 +64,13 @@ type StripeEvent struct {
 	Problem    string
 }
 
+type StripeGarbage struct {
+	ID    string
+	Live  bool
+	DueAt db.Time
+	Tries int32
+}
+
 type StripePayment struct {
 	Key         string
 	Cents       int64
@@ -75,6 +83,8 @@ type StripePayment struct {
 	FeePostedAt *db.Time
 	CreatedAt   db.Time
 	OnSite      bool
+	CustomerID  string
+	CardToken   string
 }
 
 type TestProviderCharge struct {

@@ -47,7 +47,7 @@ func (q *Queries) BookOutsideRefund(ctx context.Context, arg BookOutsideRefundPa
 }
 
 const cardByID = `-- name: CardByID :one
-SELECT id, person_id, provider, token, brand, last4, exp_month, exp_year, name, is_default, created_at FROM cards WHERE id = $1 AND person_id = $2
+SELECT id, person_id, provider, token, brand, last4, exp_month, exp_year, name, is_default, created_at, live FROM cards WHERE id = $1 AND person_id = $2
 `
 
 type CardByIDParams struct {
@@ -70,12 +70,13 @@ func (q *Queries) CardByID(ctx context.Context, arg CardByIDParams) (Card, error
 		&i.Name,
 		&i.IsDefault,
 		&i.CreatedAt,
+		&i.Live,
 	)
 	return i, err
 }
 
 const cardsOf = `-- name: CardsOf :many
-SELECT id, person_id, provider, token, brand, last4, exp_month, exp_year, name, is_default, created_at FROM cards WHERE person_id = $1 ORDER BY is_default DESC, created_at DESC LIMIT 20
+SELECT id, person_id, provider, token, brand, last4, exp_month, exp_year, name, is_default, created_at, live FROM cards WHERE person_id = $1 ORDER BY is_default DESC, created_at DESC LIMIT 20
 `
 
 func (q *Queries) CardsOf(ctx context.Context, personID string) ([]Card, error) {
@@ -99,6 +100,7 @@ func (q *Queries) CardsOf(ctx context.Context, personID string) ([]Card, error) 
 			&i.Name,
 			&i.IsDefault,
 			&i.CreatedAt,
+			&i.Live,
 		); err != nil {
 			return nil, err
 		}
@@ -161,7 +163,21 @@ func (q *Queries) DelayStripeEvent(ctx context.Context, arg DelayStripeEventPara
 	return err
 }
 
-const deleteCard = `-- name: DeleteCard :execrows
+const delayStripeGarbage = `-- name: DelayStripeGarbage :exec
+UPDATE stripe_garbage SET due_at = $2, tries = tries + 1 WHERE id = $1
+`
+
+type DelayStripeGarbageParams struct {
+	ID    string
+	DueAt db.Time
+}
+
+func (q *Queries) DelayStripeGarbage(ctx context.Context, arg DelayStripeGarbageParams) error {
+	_, err := q.db.ExecContext(ctx, delayStripeGarbage, arg.ID, arg.DueAt)
+	return err
+}
+
+const deleteCard = `-- name: DeleteCard :exec
 DELETE FROM cards WHERE id = $1 AND person_id = $2
 `
 
@@ -170,12 +186,35 @@ type DeleteCardParams struct {
 	PersonID string
 }
 
-func (q *Queries) DeleteCard(ctx context.Context, arg DeleteCardParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, deleteCard, arg.ID, arg.PersonID)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
+func (q *Queries) DeleteCard(ctx context.Context, arg DeleteCardParams) error {
+	_, err := q.db.ExecContext(ctx, deleteCard, arg.ID, arg.PersonID)
+	return err
+}
+
+const discardStripeCard = `-- name: DiscardStripeCard :exec
+INSERT INTO stripe_garbage (id, live, due_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING
+`
+
+type DiscardStripeCardParams struct {
+	ID    string
+	Live  bool
+	DueAt db.Time
+}
+
+func (q *Queries) DiscardStripeCard(ctx context.Context, arg DiscardStripeCardParams) error {
+	_, err := q.db.ExecContext(ctx, discardStripeCard, arg.ID, arg.Live, arg.DueAt)
+	return err
+}
+
+const discardStripeCustomers = `-- name: DiscardStripeCustomers :exec
+INSERT INTO stripe_garbage (id, live, due_at)
+SELECT stripe_customers.customer_id, stripe_customers.live, stripe_customers.created_at FROM stripe_customers
+WHERE stripe_customers.person_id = $1 ON CONFLICT DO NOTHING
+`
+
+func (q *Queries) DiscardStripeCustomers(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, discardStripeCustomers, personID)
+	return err
 }
 
 const dispute = `-- name: Dispute :one
@@ -210,6 +249,15 @@ func (q *Queries) Disputed(ctx context.Context, paymentKey string) (int64, error
 	var count int64
 	err := row.Scan(&count)
 	return count, err
+}
+
+const dropStripeCustomer = `-- name: DropStripeCustomer :exec
+DELETE FROM stripe_customers WHERE customer_id = $1
+`
+
+func (q *Queries) DropStripeCustomer(ctx context.Context, customerID string) error {
+	_, err := q.db.ExecContext(ctx, dropStripeCustomer, customerID)
+	return err
 }
 
 const dueStripeEvents = `-- name: DueStripeEvents :many
@@ -281,6 +329,43 @@ func (q *Queries) DueStripeFees(ctx context.Context, feeDueAt *db.Time) ([]strin
 	return items, nil
 }
 
+const dueStripeGarbage = `-- name: DueStripeGarbage :many
+SELECT id, live, due_at, tries FROM stripe_garbage WHERE live = $1 AND due_at <= $2 ORDER BY due_at LIMIT 50
+`
+
+type DueStripeGarbageParams struct {
+	Live  bool
+	DueAt db.Time
+}
+
+func (q *Queries) DueStripeGarbage(ctx context.Context, arg DueStripeGarbageParams) ([]StripeGarbage, error) {
+	rows, err := q.db.QueryContext(ctx, dueStripeGarbage, arg.Live, arg.DueAt)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []StripeGarbage{}
+	for rows.Next() {
+		var i StripeGarbage
+		if err := rows.Scan(
+			&i.ID,
+			&i.Live,
+			&i.DueAt,
+			&i.Tries,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const endStripeEvent = `-- name: EndStripeEvent :exec
 UPDATE stripe_events SET due_at = NULL, problem = $2, tries = tries + 1 WHERE id = $1
 `
@@ -295,6 +380,15 @@ func (q *Queries) EndStripeEvent(ctx context.Context, arg EndStripeEventParams) 
 	return err
 }
 
+const endStripeGarbage = `-- name: EndStripeGarbage :exec
+DELETE FROM stripe_garbage WHERE id = $1
+`
+
+func (q *Queries) EndStripeGarbage(ctx context.Context, id string) error {
+	_, err := q.db.ExecContext(ctx, endStripeGarbage, id)
+	return err
+}
+
 const forgetCards = `-- name: ForgetCards :exec
 DELETE FROM cards WHERE person_id = $1
 `
@@ -304,12 +398,31 @@ func (q *Queries) ForgetCards(ctx context.Context, personID string) error {
 	return err
 }
 
+const forgetStripeCustomers = `-- name: ForgetStripeCustomers :exec
+DELETE FROM stripe_customers WHERE person_id = $1
+`
+
+func (q *Queries) ForgetStripeCustomers(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, forgetStripeCustomers, personID)
+	return err
+}
+
 const forgetStripeEvents = `-- name: ForgetStripeEvents :exec
 DELETE FROM stripe_events WHERE received_at < $1 AND due_at IS NULL
 `
 
 func (q *Queries) ForgetStripeEvents(ctx context.Context, receivedAt db.Time) error {
 	_, err := q.db.ExecContext(ctx, forgetStripeEvents, receivedAt)
+	return err
+}
+
+const forgetStripePayers = `-- name: ForgetStripePayers :exec
+UPDATE stripe_payments SET customer_id = '', card_token = '' WHERE customer_id IN
+  (SELECT stripe_customers.customer_id FROM stripe_customers WHERE stripe_customers.person_id = $1)
+`
+
+func (q *Queries) ForgetStripePayers(ctx context.Context, personID string) error {
+	_, err := q.db.ExecContext(ctx, forgetStripePayers, personID)
 	return err
 }
 
@@ -352,8 +465,8 @@ func (q *Queries) GivenBack(ctx context.Context, arg GivenBackParams) (int64, er
 }
 
 const insertCard = `-- name: InsertCard :exec
-INSERT INTO cards (id, person_id, provider, token, brand, last4, exp_month, exp_year, name, is_default, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+INSERT INTO cards (id, person_id, provider, token, brand, last4, exp_month, exp_year, name, is_default, created_at, live)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
 `
 
 type InsertCardParams struct {
@@ -368,6 +481,7 @@ type InsertCardParams struct {
 	Name      string
 	IsDefault bool
 	CreatedAt db.Time
+	Live      bool
 }
 
 func (q *Queries) InsertCard(ctx context.Context, arg InsertCardParams) error {
@@ -383,6 +497,7 @@ func (q *Queries) InsertCard(ctx context.Context, arg InsertCardParams) error {
 		arg.Name,
 		arg.IsDefault,
 		arg.CreatedAt,
+		arg.Live,
 	)
 	return err
 }
@@ -411,6 +526,27 @@ func (q *Queries) InsertOutsideRefund(ctx context.Context, arg InsertOutsideRefu
 		arg.Currency,
 		arg.MadeAt,
 		arg.HeardAt,
+	)
+	return err
+}
+
+const insertStripeCustomer = `-- name: InsertStripeCustomer :exec
+INSERT INTO stripe_customers (person_id, live, customer_id, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING
+`
+
+type InsertStripeCustomerParams struct {
+	PersonID   string
+	Live       bool
+	CustomerID string
+	CreatedAt  db.Time
+}
+
+func (q *Queries) InsertStripeCustomer(ctx context.Context, arg InsertStripeCustomerParams) error {
+	_, err := q.db.ExecContext(ctx, insertStripeCustomer,
+		arg.PersonID,
+		arg.Live,
+		arg.CustomerID,
+		arg.CreatedAt,
 	)
 	return err
 }
@@ -457,17 +593,19 @@ func (q *Queries) InsertStripeEvent(ctx context.Context, arg InsertStripeEventPa
 }
 
 const insertStripePayment = `-- name: InsertStripePayment :exec
-INSERT INTO stripe_payments (key, cents, currency, live, created_at, on_site) VALUES ($1, $2, $3, $4, $5, $6)
-  ON CONFLICT DO NOTHING
+INSERT INTO stripe_payments (key, cents, currency, live, created_at, on_site, customer_id, card_token)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING
 `
 
 type InsertStripePaymentParams struct {
-	Key       string
-	Cents     int64
-	Currency  string
-	Live      bool
-	CreatedAt db.Time
-	OnSite    bool
+	Key        string
+	Cents      int64
+	Currency   string
+	Live       bool
+	CreatedAt  db.Time
+	OnSite     bool
+	CustomerID string
+	CardToken  string
 }
 
 func (q *Queries) InsertStripePayment(ctx context.Context, arg InsertStripePaymentParams) error {
@@ -478,6 +616,8 @@ func (q *Queries) InsertStripePayment(ctx context.Context, arg InsertStripePayme
 		arg.Live,
 		arg.CreatedAt,
 		arg.OnSite,
+		arg.CustomerID,
+		arg.CardToken,
 	)
 	return err
 }
@@ -601,6 +741,36 @@ func (q *Queries) OutsideRefund(ctx context.Context, id string) (OutsideRefund, 
 	return i, err
 }
 
+const sameCards = `-- name: SameCards :one
+SELECT count(*) FROM cards WHERE person_id = $1 AND provider = $2 AND live = $3 AND brand = $4 AND last4 = $5
+  AND exp_month = $6 AND exp_year = $7
+`
+
+type SameCardsParams struct {
+	PersonID string
+	Provider string
+	Live     bool
+	Brand    string
+	Last4    string
+	ExpMonth int32
+	ExpYear  int32
+}
+
+func (q *Queries) SameCards(ctx context.Context, arg SameCardsParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, sameCards,
+		arg.PersonID,
+		arg.Provider,
+		arg.Live,
+		arg.Brand,
+		arg.Last4,
+		arg.ExpMonth,
+		arg.ExpYear,
+	)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const setDefault = `-- name: SetDefault :execrows
 UPDATE cards SET is_default = TRUE WHERE id = $1 AND person_id = $2
 `
@@ -681,8 +851,43 @@ func (q *Queries) SetStripeSession(ctx context.Context, arg SetStripeSessionPara
 	return result.RowsAffected()
 }
 
+const stripeCardOwner = `-- name: StripeCardOwner :one
+SELECT stripe_customers.customer_id FROM cards
+JOIN stripe_customers ON stripe_customers.person_id = cards.person_id AND stripe_customers.live = cards.live
+WHERE cards.provider = 'stripe' AND cards.token = $1 AND cards.live = $2 LIMIT 1
+`
+
+type StripeCardOwnerParams struct {
+	Token string
+	Live  bool
+}
+
+// The customer to whom a saved card belongs.
+func (q *Queries) StripeCardOwner(ctx context.Context, arg StripeCardOwnerParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, stripeCardOwner, arg.Token, arg.Live)
+	var customer_id string
+	err := row.Scan(&customer_id)
+	return customer_id, err
+}
+
+const stripeCustomer = `-- name: StripeCustomer :one
+SELECT customer_id FROM stripe_customers WHERE person_id = $1 AND live = $2
+`
+
+type StripeCustomerParams struct {
+	PersonID string
+	Live     bool
+}
+
+func (q *Queries) StripeCustomer(ctx context.Context, arg StripeCustomerParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, stripeCustomer, arg.PersonID, arg.Live)
+	var customer_id string
+	err := row.Scan(&customer_id)
+	return customer_id, err
+}
+
 const stripePayment = `-- name: StripePayment :one
-SELECT key, cents, currency, live, session_id, address, intent_id, fee_due_at, fee_posted_at, created_at, on_site FROM stripe_payments WHERE key = $1
+SELECT key, cents, currency, live, session_id, address, intent_id, fee_due_at, fee_posted_at, created_at, on_site, customer_id, card_token FROM stripe_payments WHERE key = $1
 `
 
 func (q *Queries) StripePayment(ctx context.Context, key string) (StripePayment, error) {
@@ -700,12 +905,14 @@ func (q *Queries) StripePayment(ctx context.Context, key string) (StripePayment,
 		&i.FeePostedAt,
 		&i.CreatedAt,
 		&i.OnSite,
+		&i.CustomerID,
+		&i.CardToken,
 	)
 	return i, err
 }
 
 const stripePaymentFor = `-- name: StripePaymentFor :one
-SELECT key, cents, currency, live, session_id, address, intent_id, fee_due_at, fee_posted_at, created_at, on_site FROM stripe_payments WHERE key = $1 OR session_id <> '' AND session_id = $2
+SELECT key, cents, currency, live, session_id, address, intent_id, fee_due_at, fee_posted_at, created_at, on_site, customer_id, card_token FROM stripe_payments WHERE key = $1 OR session_id <> '' AND session_id = $2
   OR intent_id <> '' AND intent_id = $3 LIMIT 1
 `
 
@@ -731,6 +938,8 @@ func (q *Queries) StripePaymentFor(ctx context.Context, arg StripePaymentForPara
 		&i.FeePostedAt,
 		&i.CreatedAt,
 		&i.OnSite,
+		&i.CustomerID,
+		&i.CardToken,
 	)
 	return i, err
 }

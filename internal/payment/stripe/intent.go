@@ -15,16 +15,23 @@ import (
 // Buyers who pay in Stripe's fields in our checkout have an intent instead of a page. It never ends by itself, so it is
 // canceled after the time that a page lasts.
 
-// openIntent makes the intent of a payment, once.
-func (p *Provider) openIntent(ctx context.Context, page payment.Page) error {
+// openIntent makes the intent of a payment, once; with a customer, one that saves the card for them.
+func (p *Provider) openIntent(ctx context.Context, page payment.Page, customer string) error {
 	params := &sdk.PaymentIntentCreateParams{
 		Amount: sdk.Int64(page.Cents), Currency: sdk.String(strings.ToLower(page.Currency)),
 		Description:             sdk.String(page.Number),
 		Metadata:                map[string]string{"order": page.Key, "number": page.Number},
 		AutomaticPaymentMethods: &sdk.PaymentIntentCreateAutomaticPaymentMethodsParams{Enabled: sdk.Bool(true)},
 	}
+	if customer != "" {
+		params.Customer = sdk.String(customer)
+		params.SetupFutureUsage = sdk.String(string(sdk.PaymentIntentSetupFutureUsageOffSession))
+	}
 	params.SetIdempotencyKey(page.Key)
 	intent, err := p.api.V1PaymentIntents.Create(ctx, params)
+	if customer != "" && missing(err, "customer") {
+		err = errors.Join(err, p.dropCustomer(ctx, customer))
+	}
 	if err != nil {
 		return refused(err)
 	}
@@ -34,7 +41,7 @@ func (p *Provider) openIntent(ctx context.Context, page payment.Page) error {
 // Secret implements payment.Fielded.
 func (p *Provider) Secret(ctx context.Context, key string) (string, error) {
 	row, ok, err := db.Found(paymentdb.New(p.db.Read()).StripePayment(ctx, key))
-	if err != nil || !ok || !row.OnSite || row.IntentID == "" {
+	if err != nil || !ok || !row.OnSite || row.CardToken != "" || row.IntentID == "" {
 		return "", err
 	}
 	intent, err := p.intent(ctx, row)

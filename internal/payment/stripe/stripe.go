@@ -1,7 +1,7 @@
-// Package stripe is the payment provider Stripe. Buyers pay on Stripe's own page (Checkout) or in Stripe's fields in
-// our checkout (Payment Element), so no card data reaches us. It promises that what Stripe says of a charge is believed
-// only if it is the order's, in amount, currency and mode, and that a message from Stripe is never more than a reason
-// to ask. It refuses to know orders: a charge has a key.
+// Package stripe is the payment provider Stripe. Buyers pay on Stripe's own page (Checkout), in Stripe's fields in our
+// checkout (Payment Element) or by a card that they have saved at Stripe, so no card data reaches us. It promises that
+// what Stripe says of a charge is believed only if it is the order's, in amount, currency and mode, and that a message
+// from Stripe is never more than a reason to ask. It refuses to know orders: a charge has a key.
 package stripe
 
 import (
@@ -45,11 +45,6 @@ type Provider struct {
 // Name implements payment.Provider.
 func (*Provider) Name() string { return Name }
 
-// Charge implements payment.Provider: nobody gives us a card.
-func (*Provider) Charge(context.Context, payment.Charge) (payment.Result, error) {
-	return payment.Result{}, payment.ErrTokenUnknown
-}
-
 // Card implements payment.Provider: nobody gives us a card.
 func (*Provider) Card(context.Context, string) (payment.Card, error) {
 	return payment.Card{}, payment.ErrTokenUnknown
@@ -59,11 +54,18 @@ func (*Provider) Card(context.Context, string) (payment.Card, error) {
 // however early, has a place.
 func (p *Provider) Open(ctx context.Context, page payment.Page) (string, error) {
 	var row paymentdb.StripePayment
-	err := p.db.InTx(ctx, func(tx *db.Tx) error {
+	customer, err := "", error(nil)
+	if page.OnSite && page.SaveCard {
+		customer, err = p.customerOf(ctx, page.PersonID, page.Email)
+	}
+	if err != nil {
+		return "", err
+	}
+	err = p.db.InTx(ctx, func(tx *db.Tx) error {
 		q := paymentdb.New(tx)
 		err := q.InsertStripePayment(ctx, paymentdb.InsertStripePaymentParams{
-			Key: page.Key, Cents: page.Cents, Currency: page.Currency, Live: Live(p.config.SecretKey), CreatedAt: db.At(tx.Now),
-			OnSite: page.OnSite,
+			Key: page.Key, Cents: page.Cents, Currency: page.Currency, Live: p.Live(), CreatedAt: db.At(tx.Now),
+			OnSite: page.OnSite, CustomerID: customer,
 		})
 		if err == nil {
 			row, err = q.StripePayment(ctx, page.Key)
@@ -74,7 +76,7 @@ func (p *Provider) Open(ctx context.Context, page payment.Page) (string, error) 
 		return "", err
 	}
 	if page.OnSite {
-		return "", p.openIntent(ctx, page)
+		return "", p.openIntent(ctx, page, row.CustomerID)
 	}
 	back := p.config.PublicURL + "/api/orders/" + page.Number + "/back"
 	params := &sdk.CheckoutSessionCreateParams{
@@ -165,6 +167,11 @@ func (p *Provider) Close(ctx context.Context, key string) error {
 // Lookup implements payment.Provider. It posts the fee when it sees a charge first.
 func (p *Provider) Lookup(ctx context.Context, key string) (payment.Result, bool, error) {
 	row, ok, err := db.Found(paymentdb.New(p.db.Read()).StripePayment(ctx, key))
+	if err == nil && row.CardToken != "" && row.IntentID == "" {
+		if row.IntentID, err = p.findCharge(ctx, row); err == nil && row.IntentID != "" {
+			err = p.setIntent(ctx, key, row.IntentID)
+		}
+	}
 	if err != nil || !ok || !opened(row) {
 		return payment.Result{}, false, err
 	}
@@ -180,6 +187,7 @@ func (p *Provider) Lookup(ctx context.Context, key string) (payment.Result, bool
 			}
 		}
 		if result.Outcome == payment.Paid {
+			result.Saved = savedBy(row, intent)
 			if err := p.noteFee(ctx, row, intent.LatestCharge); err != nil {
 				return payment.Result{}, false, err
 			}
@@ -197,6 +205,9 @@ func opened(row paymentdb.StripePayment) bool {
 func (p *Provider) stands(ctx context.Context, row paymentdb.StripePayment) (
 	payment.Result, *sdk.PaymentIntent, error,
 ) {
+	if row.CardToken != "" {
+		return p.chargeStands(ctx, row)
+	}
 	if row.OnSite {
 		return p.intentStands(ctx, row)
 	}

@@ -6797,6 +6797,10 @@ export interface components {
             isDefault: boolean;
             last4: string;
             name: string;
+            /** @enum {string} */
+            provider: "test" | "stripe";
+            /** @description It can be paid with at the moment, if it hasn’t expired */
+            usable: boolean;
         };
         CardToken: {
             brand: string;

@@ -14,10 +14,14 @@ import (
 // openIntent makes an intent that is paid without a page, and refuses what Stripe would.
 func (s *Server) openIntent(form url.Values) answer {
 	cents, err := strconv.ParseInt(form.Get("amount"), 10, 64)
-	currency := form.Get("currency")
+	currency, customer := form.Get("currency"), form.Get("customer")
+	_, known := s.customers[customer]
 	switch {
+	case customer != "" && !known:
+		return without("customer")
 	case err != nil || currency == "" || currency != strings.ToLower(currency) ||
-		form.Get("automatic_payment_methods[enabled]") != "true":
+		form.Get("automatic_payment_methods[enabled]") != "true" && !offSession(form) ||
+		customer == "" && form.Get("setup_future_usage")+form.Get("payment_method") != "":
 		return failure(400, "invalid_request_error", "parameter_missing", "Missing required param")
 	case cents < 50:
 		return failure(400, "invalid_request_error", "amount_too_small", "Amount must be at least $0.50 usd")
@@ -26,9 +30,12 @@ func (s *Server) openIntent(form url.Values) answer {
 	session := &Session{
 		OnSite: true, ID: id, Intent: id, Secret: id + "_secret_" + s.id("s"), Key: form.Get("metadata[order]"), Cents: cents,
 		Currency: currency, Status: "open", Payment: "unpaid", IntentStatus: "requires_payment_method",
-		metadata: fields(form, "metadata"),
+		metadata: fields(form, "metadata"), Customer: customer, Future: form.Get("setup_future_usage"),
 	}
 	s.sessions[id] = session
+	if offSession(form) {
+		return s.chargeSaved(session, form)
+	}
 	return ok(s.intent(session))
 }
 
@@ -119,6 +126,9 @@ func (s *Server) confirm(w http.ResponseWriter, r *http.Request) {
 		return
 	case !strings.HasPrefix(session.IntentStatus, "requires_"):
 		refuse("payment_intent_unexpected_state", "The PaymentIntent has a status of "+session.IntentStatus)
+		return
+	case !asked && r.FormValue("future") != session.Future:
+		refuse("", "setup_future_usage of Elements doesn't match that of the PaymentIntent")
 		return
 	case !asked && (r.FormValue("amount") != strconv.FormatInt(session.Cents, 10) ||
 		r.FormValue("currency") != session.Currency):

@@ -48,6 +48,13 @@ func (s *Server) intent(c *Session) map[string]any {
 	out := map[string]any{
 		"id": c.Intent, "object": "payment_intent", "amount": c.Cents, "currency": c.Currency, "status": c.IntentStatus,
 		"livemode": s.Live, "metadata": c.metadata, "latest_charge": nil,
+		"customer": nil, "setup_future_usage": nil,
+	}
+	if c.Customer != "" {
+		out["customer"] = c.Customer
+	}
+	if c.Future != "" {
+		out["setup_future_usage"] = c.Future
 	}
 	if c.OnSite {
 		out["client_secret"] = c.Secret
@@ -71,8 +78,11 @@ func (s *Server) charge(c *Session) map[string]any {
 	out := map[string]any{
 		"id": "ch_" + c.Intent, "object": "charge", "amount": c.Cents, "currency": c.Currency, "livemode": s.Live,
 		"payment_intent": c.Intent, "metadata": c.metadata, "amount_refunded": c.Refunded, "status": "succeeded",
-		"paid": true, "payment_method_details": map[string]any{
-			"type": "card", "card": map[string]any{"brand": "visa", "last4": "4242", "country": s.Country},
+		"paid": true, "payment_method": c.saved, "billing_details": map[string]any{"name": "Ada Lovelace"},
+		"payment_method_details": map[string]any{
+			"type": "card", "card": map[string]any{
+				"brand": "visa", "last4": "4242", "country": s.Country, "exp_month": 12, "exp_year": s.clock().Year() + 2,
+			},
 		}, "balance_transaction": nil,
 	}
 	if c.FeeKnown {

@@ -36,7 +36,8 @@ window.Stripe = key => {
     card = event.data.card
     for (const change of listeners.change) change({ complete: card.length > 3, value: { type: 'card' } })
   }
-  const check = ({ amount, currency }) => {
+  const check = ({ amount, currency, setupFutureUsage }) => {
+    if (![undefined, null, 'off_session', 'on_session'].includes(setupFutureUsage)) wrong('elements.setupFutureUsage')
     if (!Number.isInteger(amount) || amount <= 0) wrong('elements.amount must be a positive integer.')
     if (!/^[a-z]{3}$/.test(currency)) wrong('elements.currency must be a lowercase currency code.')
   }
@@ -97,8 +98,9 @@ window.Stripe = key => {
       if (!submitted) wrong('elements.submit() must be called before stripe.confirmPayment().')
       if (!clientSecret?.includes('_secret_')) wrong('clientSecret')
       if (!confirmParams?.return_url && redirect !== 'if_required') wrong('confirmParams.return_url')
-      const { amount, currency } = elements.options
-      let said = await send('confirm', { secret: clientSecret, card, amount, currency })
+      const { amount, currency, setupFutureUsage } = elements.options
+      const future = setupFutureUsage ?? ''
+      let said = await send('confirm', { secret: clientSecret, card, amount, currency, future })
       if (said.status === 'requires_action') said = await send('answer', { secret: clientSecret, yes: await ask() })
       if (said.error) return { error: said.error }
       if (said.last_payment_error) return { error: { ...said.last_payment_error, payment_intent: said } }

@@ -49,12 +49,15 @@ type Server struct {
 	sessions map[string]*Session
 	refunds  map[string]*Refund
 	disputes map[string]*Dispute
-	answers  map[string]answer // by idempotency key, as Stripe repeats them: those it failed with as well
-	asked    map[string]string // what was asked with an idempotency key
-	events   []Event
-	faults   map[string]int // of a path's beginning, how many
-	calls    map[string]int // of a method and path
-	down     bool
+	// customers are emails by ids.
+	customers map[string]string
+	cards     map[string]*SavedCard
+	answers   map[string]answer // by idempotency key, as Stripe repeats them: those it failed with as well
+	asked     map[string]string // what was asked with an idempotency key
+	events    []Event
+	faults    map[string]int // of a path's beginning, how many
+	calls     map[string]int // of a method and path
+	down      bool
 }
 
 // Session is a page, or an intent without one: then OnSite is true, and the ID is the intent's.
@@ -69,6 +72,8 @@ type Session struct {
 	metadata                                               map[string]string
 	FeeKnown                                               bool
 	Refunded                                               int64
+	Customer, Future                                       string // who saves the card, and what for
+	saved                                                  string // the card that was saved, or charged
 }
 
 // Refund is a refund of a page's charge.
@@ -105,6 +110,7 @@ func New(base string, clock func() time.Time) *Server {
 	return &Server{
 		Base: base, Account: "acct_standin", Secret: "whsec_standin", clock: clock,
 		sessions: map[string]*Session{}, refunds: map[string]*Refund{}, disputes: map[string]*Dispute{},
+		customers: map[string]string{}, cards: map[string]*SavedCard{},
 		answers: map[string]answer{}, asked: map[string]string{}, faults: map[string]int{},
 		calls: map[string]int{},
 	}
@@ -195,6 +201,12 @@ func (s *Server) route(r *http.Request) answer {
 		return ok(s.session(session))
 	case r.Method == "POST" && r.URL.Path == "/v1/payment_intents":
 		return s.openIntent(r.PostForm)
+	case r.URL.Path == "/v1/payment_intents":
+		return s.listIntents(r.Form.Get("customer"))
+	case path[0] == "customers":
+		return s.onCustomer(r.Method, path, r.PostForm)
+	case path[0] == "payment_methods" && len(path) == 3 && path[2] == "detach":
+		return s.detach(path[1])
 	case path[0] == "payment_intents" && len(path) >= 2:
 		return s.onIntent(path)
 	case r.URL.Path == "/v1/refunds" && r.Method == "POST":
@@ -293,6 +305,7 @@ func (s *Server) Pay(id, how string) bool {
 	session.Failure = ""
 	switch how {
 	case Card:
+		s.keepCard(session, how)
 		s.succeed(session)
 	case Delayed:
 		session.Status, session.IntentStatus = "complete", "processing"
@@ -341,6 +354,7 @@ func (s *Server) Answer(id string, yes bool) bool {
 	case session == nil || session.IntentStatus != "requires_action":
 		return false
 	case yes:
+		s.keepCard(session, Challenge)
 		s.succeed(session)
 	default:
 		s.refuse(session, "payment_intent_authentication_failure", "")

@@ -42,6 +42,11 @@ func main() {
 		}
 		server.NameFees()
 	})
+	mux.HandleFunc("POST /control/cards/{number}", func(_ http.ResponseWriter, r *http.Request) {
+		for id := range server.Cards() {
+			server.Becomes(id, r.PathValue("number"))
+		}
+	})
 	timed := &http.Server{Addr: *listen, Handler: mux, ReadHeaderTimeout: 10 * time.Second}
 	fmt.Fprintln(os.Stderr, timed.ListenAndServe())
 	os.Exit(1)
