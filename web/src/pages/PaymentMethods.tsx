@@ -18,7 +18,8 @@ export default function PaymentMethods() {
   const client = useQueryClient()
   const query = useQuery(cardsQuery)
   const methods = useQuery(methodsQuery).data?.methods
-  const elsewhere = methods && !methods.some(m => !m.page)
+  const addable = methods?.some(m => m.provider === 'test') // elsewhere, a card is saved while it is paid with
+  const inFields = methods?.some(m => m.fields)
   const { data } = query
   const [adds, setAdds] = useState(false)
   const add = (
@@ -31,17 +32,19 @@ export default function PaymentMethods() {
     <AccountFrame
       title={<Trans>Payment Method</Trans>}
       lead={<Trans>Card details are stored by our payment provider. We only see the last four digits.</Trans>}
-      aside={data && data.cards.length > 0 && !elsewhere && add}
+      aside={data && data.cards.length > 0 && addable && add}
     >
       <Head title={t`Payment Method`} noindex />
       <LoadError query={query} />
       {!data && !query.error && <Skeleton lines={[176]} />}
       {data?.cards.length === 0 && (
-        <EmptyState title={<Trans>No cards yet</Trans>} action={!elsewhere && add}>
-          {elsewhere ? (
-            <Trans>You’ll enter your card on Stripe’s page when you pay.</Trans>
-          ) : (
+        <EmptyState title={<Trans>No cards yet</Trans>} action={addable && add}>
+          {addable ? (
             <Trans>Save a card for faster checkout.</Trans>
+          ) : inFields ? (
+            <Trans>You can save your card when you pay for a course.</Trans>
+          ) : (
+            methods && <Trans>You’ll enter your card on Stripe’s page when you pay.</Trans>
           )}
         </EmptyState>
       )}

@@ -23,6 +23,10 @@ import { usePay } from './usePay'
 
 const transfer = 'page:transfer'
 
+// Whether a saved card has to be entered again: its bank asks who has it, or its provider no longer knows it.
+const asksAgain = (problem?: { code: string }) =>
+  problem?.code === 'payment.authentication_required' || problem?.code === 'payment.token_unknown'
+
 export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void }) {
   const { i18n } = useLingui()
   const say = useProblemText()
@@ -34,28 +38,40 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
   const paged = methods.find(m => m.page)
   const takesCards = methods.some(m => m.provider === 'test')
   const transfers = methods.some(m => m.provider === 'transfer')
-  const cards = takesCards ? (saved.data?.cards ?? []) : []
+  const cards = (saved.data?.cards ?? []).filter(c => c.usable)
   const [card, setCard] = useState(emptyCard)
   const [save, setSave] = useState(false)
   const free = cart.total.amount === 0
   const sent = useSent('pay')
-  const [choice, setChoice] = useState(sent?.values.card?.[0])
   const page = paged && `page:${paged.provider}`
-  const several = takesCards || (page && transfers)
-  const chosen = choice ?? cards.find(c => !c.expired)?.id ?? page ?? (takesCards ? 'new' : transfer)
+  const [choice, setChoice] = useState(() => (asksAgain(sent?.problem) ? undefined : sent?.values.card?.[0]))
+  const several = takesCards || cards.length > 0 || (page && transfers)
+  const chosen =
+    choice ??
+    (asksAgain(sent?.problem) ? page : undefined) ??
+    cards.find(c => !c.expired)?.id ??
+    page ??
+    (takesCards ? 'new' : transfer)
   // A card that is being typed stays selected, even when saved cards load late.
   const type = (next: CardForm) => {
     setChoice('new')
     setCard(next)
   }
   const paging = !free && chosen === page
-  const inFields = useFields(paged, cart.total, paging)
+  const inFields = useFields(paged, cart.total, paging, save)
   const onSite = paging && inFields.state !== 'page'
-  const pay = usePay(cart, inFields, onStale)
+  const pay = usePay(cart, inFields, problem => {
+    if (problem.status === 409) onStale()
+    const used = cards.find(c => c.id === chosen)
+    if (used && asksAgain(problem)) setChoice(used.provider === 'test' ? 'new' : page)
+  })
   const onPage = useRef(false) // whether the button of Stripe's page was pressed
   const how = async (): Promise<Payment> => {
     if (free) return { kind: 'free' }
-    if (paging && paged) return { kind: 'page', provider: paged.provider, onSite: onSite && !onPage.current }
+    if (paging && paged) {
+      const here = onSite && !onPage.current
+      return { kind: 'page', provider: paged.provider, onSite: here, save: here && inFields.saves }
+    }
     if (chosen === transfer) return { kind: 'page', provider: 'transfer' }
     if (chosen !== 'new') return { kind: 'card', cardId: chosen }
     const { name, number, cvv } = card
@@ -74,12 +90,13 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
       noValidate
       onSend={() => !pay.isPending && pay.send(how)}
     >
-      {!free && !several && (paged ? <PayFields method={paged} {...inFields} /> : <PayTransfer />)}
-      {!free && several && (
+      {!free && (
         <fieldset className="grid gap-2 group" disabled={pay.isPending}>
-          <legend className="font-semibold mb-2">
-            <Trans>Payment method</Trans>
-          </legend>
+          {several && (
+            <legend className="font-semibold mb-2">
+              <Trans>Payment method</Trans>
+            </legend>
+          )}
           <LoadError query={saved} />
           {cards.map(c => (
             <label
@@ -110,37 +127,45 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
           )}
           {paged && page && (
             <>
-              <Option value={page} chosen={chosen} onChoose={setChoice}>
-                <Trans>Card, wallet or bank, with Stripe</Trans>
-              </Option>
-              <div className="hidden group-has-[input[value='page:stripe']:checked]:block pt-3">
-                <PayFields method={paged} {...inFields} />
+              {several && (
+                <Option value={page} chosen={chosen} onChoose={setChoice}>
+                  <Trans>Card, wallet or bank, with Stripe</Trans>
+                </Option>
+              )}
+              <div className={several ? "hidden group-has-[input[value='page:stripe']:checked]:block pt-3" : ''}>
+                <PayFields method={paged} save={save} onSave={setSave} {...inFields} />
               </div>
             </>
           )}
-          {transfers && (
+          {(transfers || !(page || takesCards)) && (
             <>
-              <Option value={transfer} chosen={chosen} onChoose={setChoice}>
-                <Trans>Bank transfer</Trans>
-              </Option>
-              <div className="hidden group-has-[input[value='page:transfer']:checked]:block pt-3">
+              {several && (
+                <Option value={transfer} chosen={chosen} onChoose={setChoice}>
+                  <Trans>Bank transfer</Trans>
+                </Option>
+              )}
+              <div className={several ? "hidden group-has-[input[value='page:transfer']:checked]:block pt-3" : ''}>
                 <PayTransfer />
               </div>
             </>
           )}
           {/* CSS shows these when the option is chosen, which works before any script. */}
-          <div className="hidden group-has-[input[value=new]:checked]:grid gap-4 pt-3">
-            <Notice>
-              <Trans>Test mode: you won’t be charged. Use card 4242 4242 4242 4242, any future date and any CVV.</Trans>
-            </Notice>
-            <CardFields card={card} onChange={type} wrong={wrong} />
-            <Checkbox
-              name="save"
-              label={<Trans>Save this card for next time</Trans>}
-              checked={save}
-              onChange={e => setSave(e.target.checked)}
-            />
-          </div>
+          {takesCards && (
+            <div className="hidden group-has-[input[value=new]:checked]:grid gap-4 pt-3">
+              <Notice>
+                <Trans>
+                  Test mode: you won’t be charged. Use card 4242 4242 4242 4242, any future date and any CVV.
+                </Trans>
+              </Notice>
+              <CardFields card={card} onChange={type} wrong={wrong} />
+              <Checkbox
+                name="save"
+                label={<Trans>Save this card for next time</Trans>}
+                checked={save}
+                onChange={e => setSave(e.target.checked)}
+              />
+            </div>
+          )}
         </fieldset>
       )}
       {refusal && <Notice tone="error">{refusal}</Notice>}

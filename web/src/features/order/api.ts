@@ -41,7 +41,7 @@ export type NewCard = { name: string; number: string; expMonth: number; expYear:
 export type Payment =
   | { kind: 'card'; cardId: string }
   | { kind: 'token'; token: string; save: boolean }
-  | { kind: 'page'; provider: PayMethod['provider']; onSite?: boolean }
+  | { kind: 'page'; provider: PayMethod['provider']; onSite?: boolean; save?: boolean }
   | { kind: 'free' }
 
 export const cart = {

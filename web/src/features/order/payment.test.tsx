@@ -68,6 +68,8 @@ it('a half-typed card stays when saved cards load, and is saved only on request'
     expYear: 2040,
     isDefault: true,
     expired: false,
+    provider: 'test',
+    usable: true,
   }
   await act(async () => answer(json({ cards: [saved] })))
   await screen.findByText(/4242$/)

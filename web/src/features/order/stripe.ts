@@ -3,7 +3,7 @@ export type Failure = { message?: string; type?: string; code?: string; decline_
 type PayElement = {
   mount: (target: HTMLElement) => void
   destroy: () => void
-  on: (event: 'ready' | 'loaderror', listener: () => void) => unknown
+  on: (event: 'ready' | 'loaderror' | 'change', listener: (said: { value: { type: string } }) => void) => unknown
 }
 export type Elements = {
   create: (kind: 'payment', options: object) => PayElement

@@ -10,16 +10,20 @@ const longest = 10_000 // ms, until Stripe's page is all that is offered
 // Whether this document may load Stripe's fields. The server renders the checkout in none that mayn't.
 const allowed = start === null || start.fields === true
 
+const saving = { setupFutureUsage: 'off_session' }
+
 // 'page': buyers pay on Stripe's own page, since there are no fields, or they could not be loaded.
 export type FieldState = 'loading' | 'ready' | 'page'
 
-// Stripe's fields in our checkout, while Stripe is chosen.
-export function useFields(method: PayMethod | undefined, total: Cart['total'], chosen: boolean) {
+// Stripe's fields in our checkout, while Stripe is chosen. With `save`, a card that is paid with there is saved.
+export function useFields(method: PayMethod | undefined, total: Cart['total'], chosen: boolean, save: boolean) {
   const { i18n } = useLingui()
   const { me } = useMe()
   const box = useRef<HTMLDivElement>(null)
   const open = useRef<{ stripe: Stripe; elements: Elements }>(null)
   const [state, setState] = useState<FieldState>('loading')
+  const [card, setCard] = useState(true) // whether a card is being entered, and no other way to pay is chosen
+  const saves = save && card
   const { script, key } = method?.fields ?? {}
   const { amount, currency } = total
   const { name, email } = me?.person ?? {}
@@ -43,6 +47,7 @@ export function useFields(method: PayMethod | undefined, total: Cart['total'], c
     }
     const late = setTimeout(fail, longest)
     setState('loading')
+    setCard(true)
     loadStripe(script, key)
       .then(stripe => {
         if (over || !box.current) return
@@ -52,6 +57,7 @@ export function useFields(method: PayMethod | undefined, total: Cart['total'], c
           currency: currency.toLowerCase(),
           locale,
           appearance: appearance(),
+          ...(saves && saving),
         })
         const element = elements.create('payment', { defaultValues: { billingDetails: { name, email } } })
         undo.push(() => element.destroy())
@@ -62,6 +68,7 @@ export function useFields(method: PayMethod | undefined, total: Cart['total'], c
           open.current = { stripe, elements }
           setState('ready')
         })
+        element.on('change', ({ value }) => setCard(value.type === 'card'))
         element.on('loaderror', fail)
         element.mount(box.current)
       })
@@ -69,7 +76,11 @@ export function useFields(method: PayMethod | undefined, total: Cart['total'], c
     return end
   }, [wanted, script, key, locale])
   useEffect(() => open.current?.elements.update({ amount, currency: currency.toLowerCase() }), [amount, currency])
+  // Stripe wants its fields and the payment to agree on it, and says what saving means.
+  useEffect(() => open.current?.elements.update(saves ? saving : { setupFutureUsage: null }), [saves])
   return {
+    card,
+    saves,
     state: wanted ? state : 'page',
     box,
     // Checks what was typed. Errors: Refused.

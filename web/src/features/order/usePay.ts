@@ -16,7 +16,7 @@ const unsure = (problem: { status: number; code: string }) =>
   problem.status >= 500 || problem.code === 'order.in_progress'
 
 // Paying for the cart. What is sent says how; that may take a moment.
-export function usePay(cart: Cart, fields: ReturnType<typeof useFields>, onStale: () => void) {
+export function usePay(cart: Cart, fields: ReturnType<typeof useFields>, onProblem: (problem: ApiProblem) => void) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const sent = useSent('pay')
@@ -24,14 +24,15 @@ export function usePay(cart: Cart, fields: ReturnType<typeof useFields>, onStale
   // One key per attempt, which is part of the page: pressing twice, before or after hydration, or sending again after a
   // lost answer, is one payment. Only a refusal, after which nothing was paid, takes a new key.
   const key = useRef(sent?.problem && unsure(sent.problem) ? (sent.values.key?.[0] ?? once) : once)
-  // At Stripe, another quote, or its page instead of its fields, is another payment, which ends the one before.
+  // At Stripe, another quote, its page instead of its fields, or saving the card, is another payment, which ends the one
+  // before.
   const last = useRef('')
   const pay = useSending('pay', {
     mutationFn: async (how: () => Promise<Payment>): Promise<{ order: Order; next?: string }> => {
       const payment = await how()
       const onSite = payment.kind === 'page' && payment.onSite
       if (onSite) await fields.check()
-      const now = payment.kind === 'page' ? `${payment.provider} ${onSite} ${cart.quote}` : ''
+      const now = payment.kind === 'page' ? `${payment.provider} ${onSite} ${payment.save} ${cart.quote}` : ''
       if (last.current && last.current !== now) key.current = ''
       last.current = now
       key.current ||= uuid()
@@ -64,7 +65,7 @@ export function usePay(cart: Cart, fields: ReturnType<typeof useFields>, onStale
         problem.code !== 'order.in_progress'
       )
         key.current = ''
-      if (problem instanceof ApiProblem && problem.status === 409) onStale()
+      if (problem instanceof ApiProblem) onProblem(problem)
     },
   })
   return { ...pay, key: key.current }
