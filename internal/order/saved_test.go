@@ -151,7 +151,7 @@ func TestASavedCardIsDeclined(t *testing.T) {
 			stripetest.Decline:   {"declined", "payment.declined"},
 			"4000000000009995":   {"poor", "payment.insufficient_funds"},
 			"4000000000000069":   {"expired", "payment.expired_card"},
-			stripetest.Challenge: {"asks", "payment.authentication_required"},
+			stripetest.Challenge: {"asks", "payment.bank_asks"},
 		} {
 			t.Run(c.course, func(t *testing.T) {
 				ctx, card := s.saver(t, c.course)

@@ -54,7 +54,7 @@ var failures = map[payment.Outcome]*fault.Error{
 		fault.Declined, "payment.expired_card", "This card has expired. You weren’t charged.",
 	),
 	payment.AsksHolder: fault.New(
-		fault.Declined, "payment.authentication_required",
+		fault.Declined, "payment.bank_asks",
 		"Your bank wants you to confirm this payment. You weren’t charged. Enter your card again, and it will ask you.",
 	),
 	unknownToken: payment.ErrTokenUnknown,

@@ -75,7 +75,7 @@ export function useProblemText() {
       'payment.declined': t`Your bank declined this card. You weren’t charged. Try another card.`,
       'payment.insufficient_funds': t`Insufficient funds. You weren’t charged. Try another card.`,
       'payment.expired_card': t`This card has expired. You weren’t charged. Try another card.`,
-      'payment.authentication_required': t`Your bank wants you to confirm this payment. You weren’t charged. Enter your card again, and your bank will ask you.`,
+      'payment.bank_asks': t`Your bank wants you to confirm this payment. You weren’t charged. Enter your card again, and your bank will ask you.`,
       'payment.interrupted': t`Your payment was interrupted. You weren’t charged. Please try again.`,
       'payment.unconfirmed': t`We couldn’t confirm your payment yet. Try again in a moment. You won’t be charged twice.`,
       'order.gift_waiting': t`You already ordered one of these gifts for the same person, and that order is waiting for its money. See Order History.`,

@@ -25,7 +25,7 @@ const transfer = 'page:transfer'
 
 // Whether a saved card has to be entered again: its bank asks who has it, or its provider no longer knows it.
 const asksAgain = (problem?: { code: string }) =>
-  problem?.code === 'payment.authentication_required' || problem?.code === 'payment.token_unknown'
+  problem?.code === 'payment.bank_asks' || problem?.code === 'payment.token_unknown'
 
 export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void }) {
   const { i18n } = useLingui()
