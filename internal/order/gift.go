@@ -40,7 +40,7 @@ func addGifts(ctx context.Context, tx *db.Tx, row orderdb.Order, v session.Viewe
 	return nil
 }
 
-// handOver gives a line that was paid to whoever it is for: the buyer learns it, a gift can be redeemed, people can be
+// handOver gives a line that was paid to its recipient: the buyer learns it, a gift can be redeemed, people can be
 // invited to a team's seats.
 func handOver(ctx context.Context, tx *db.Tx, row orderdb.Order, line orderdb.LinesOfRow) error {
 	if err := cart.Remove(ctx, tx, row.PersonID, line.CourseID, whose(line)); err != nil {

@@ -49,7 +49,7 @@ func (s *counter) saver(t *testing.T, course string) (ctx contextOf, card paymen
 	s.bank.Pay(s.page().ID, stripetest.Card)
 	s.hear(t)
 	s.is(t, ctx, o.Number, order.Paid, "no")
-	s.hear(t) // looked at again, the card is kept once
+	s.hear(t) // looked at again, the card is stored once
 	cards := s.cards(t, ctx)
 	if len(cards) != 1 || cards[0].Last4 != "4242" || cards[0].Name != "Ada Lovelace" || !cards[0].Usable ||
 		!cards[0].IsDefault || s.bank.Cards()[cards[0].Token].Customer == "" {
@@ -228,7 +228,7 @@ func TestASavedCardOfSomeoneElse(t *testing.T) {
 	})
 }
 
-// A card that Stripe no longer has isn't charged, and one that is saved twice is kept once. Who is erased has no
+// A card that Stripe no longer has isn't charged, and one that is saved twice is stored once. Who is erased has no
 // customer at Stripe.
 func TestACardThatHasGoneAndAPersonWhoIsErased(t *testing.T) {
 	eachCounter(t, func(t *testing.T, s *counter) {

@@ -12,7 +12,7 @@ import (
 	"stoa/internal/team/teamdb"
 )
 
-// TeamInvitation is a seat as whoever has its link sees it.
+// TeamInvitation is a seat as anyone with its link sees it.
 type TeamInvitation struct {
 	State      string     `json:"state" enum:"open,held,taken,void"`
 	Slug       string     `json:"slug"`

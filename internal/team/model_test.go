@@ -351,7 +351,7 @@ WHERE person_id = $1 AND order_id = $2`, p.member, p.of.orderID); err != nil {
 		rt.Fatal(err)
 	}
 	p.begun = true
-	for _, other := range w.seats { // progress is the person's, whoever pays
+	for _, other := range w.seats { // progress is the person's, no matter who pays
 		if other.member == p.member && other.of.slug == p.of.slug {
 			other.begun = true
 		}
