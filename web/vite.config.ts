@@ -76,10 +76,21 @@ const hls: Plugin = {
   load: id => (id === '\0no-cmcd' ? 'export default undefined' : null),
 }
 
+// An icon needs a twentieth of the code that lucide-react draws it with, and it's on every page.
+const icons: Plugin = {
+  name: 'icons',
+  enforce: 'pre',
+  resolveId: (id, from) =>
+    id.endsWith('/createLucideIcon.mjs') && from?.includes('/lucide-react/')
+      ? resolve(import.meta.dirname, 'src/ui/createIcon.ts')
+      : null,
+}
+
 // `vite build` makes the browser's bundle; `vite build --ssr` the one file that
 // the Go server runs in QuickJS, which has no Node, no Intl and no imports.
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
+    icons,
     ...(isSsrBuild ? [atOnce, inBrowser] : [codeAlone, hls, texts(resolve(import.meta.dirname, 'src'))]),
     babel({
       include: /src\/.*\.tsx?$/,
