@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
 import { Gift as Present, Printer } from 'lucide-react'
 import { ApiProblem } from '@/api/client'
-import { keyOf } from '@/api/keys'
 import type { GiftOffer } from '@/api/types'
 import { gifts, offerQuery } from '@/features/gift/api'
-import { Form, useSending } from '@/lib/form'
+import { ToCourse, useEnrolling } from '@/features/learning/Enrolling'
+import { Form } from '@/lib/form'
 import { Head, useSite } from '@/lib/head'
 import { useMe } from '@/lib/me'
 import { Button } from '@/ui/Button'
@@ -141,25 +141,9 @@ function Next({ gift, code }: { gift: GiftOffer; code: string }) {
   return <Redeem code={code} />
 }
 
-const ToCourse = ({ slug }: { slug: string }) => (
-  <Link to="/learn/$slug" params={{ slug }} className="button button-main justify-self-start">
-    <Trans>Go to course</Trans>
-  </Link>
-)
-
 function Redeem({ code }: { code: string }) {
   const { me } = useMe()
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const redeem = useSending('gift-redeem', {
-    mutationFn: () => gifts.redeem(code),
-    onSuccess: ({ slug }) => {
-      void client.invalidateQueries({ queryKey: keyOf('me') })
-      void client.invalidateQueries({ queryKey: keyOf('my-courses') })
-      void client.invalidateQueries({ queryKey: keyOf('standing', slug) })
-      void navigate({ to: '/learn/$slug', params: { slug } })
-    },
-  })
+  const redeem = useEnrolling('gift-redeem', () => gifts.redeem(code))
   const next = `/gifts/${code}`
   if (me && !me.person)
     return (

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
 import { ApiProblem } from '@/api/client'
-import { keyOf } from '@/api/keys'
 import type { TeamInvitation } from '@/api/types'
-import { Form, useSending } from '@/lib/form'
+import { ToCourse, useEnrolling } from '@/features/learning/Enrolling'
+import { Form } from '@/lib/form'
 import { Head } from '@/lib/head'
 import { useMe } from '@/lib/me'
 import { Button } from '@/ui/Button'
@@ -137,25 +137,9 @@ function Next({ seat, code }: { seat: TeamInvitation; code: string }) {
   return <Accept code={code} />
 }
 
-const ToCourse = ({ slug }: { slug: string }) => (
-  <Link to="/learn/$slug" params={{ slug }} className="button button-main justify-self-start">
-    <Trans>Go to course</Trans>
-  </Link>
-)
-
 function Accept({ code }: { code: string }) {
   const { me } = useMe()
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const join = useSending('team-join', {
-    mutationFn: () => teams.join(code),
-    onSuccess: ({ slug }) => {
-      void client.invalidateQueries({ queryKey: keyOf('me') })
-      void client.invalidateQueries({ queryKey: keyOf('my-courses') })
-      void client.invalidateQueries({ queryKey: keyOf('standing', slug) })
-      void navigate({ to: '/learn/$slug', params: { slug } })
-    },
-  })
+  const join = useEnrolling('team-join', () => teams.join(code))
   const next = `/join/${code}`
   if (me && !me.person)
     return (
