@@ -69,7 +69,7 @@ export function InviteDialog({ team, onClose, onDone }: Props) {
       >
         {invite.error && Object.keys(wrong).length === 0 && <Notice tone="error">{say(invite.error)}</Notice>}
         <p className="text-14 text-muted">
-          <Trans>Everyone gets an email with a link to their seat, and is told that you see their progress.</Trans>
+          <Trans>We’ll email everyone a link to their seat. The email also says that you’ll see their progress.</Trans>
         </p>
         <Textarea
           name="emails"
