@@ -14,6 +14,8 @@ let made = 0
 let cuts = 0 // lines that are cut in the middle of the next bodies
 let refusal: [status: number, code: string] | null = null
 let wrongSum = false
+let dead = false // answers to bodies never come
+let resultsLost = 0 // of the next ones
 let server: Server
 const patches: number[] = []
 
@@ -39,6 +41,7 @@ async function serve(request: IncomingMessage, response: ServerResponse) {
   }
   if (!upload) return answer(404)
   if (request.url?.endsWith('/result')) {
+    if (resultsLost-- > 0) return answer(503)
     const sha256 = wrongSum ? 'another' : createHash('sha256').update(upload.bytes).digest('hex')
     return answer(200, {}, JSON.stringify({ mediaId: `medium of ${id}`, sha256, bytes: upload.length }))
   }
@@ -52,6 +55,7 @@ async function serve(request: IncomingMessage, response: ServerResponse) {
   for await (const part of request) body.push(part)
   const all = Buffer.concat(body)
   patches.push(all.length)
+  if (dead) return
   if (refusal) {
     const [status, code] = refusal
     return answer(status, { 'Content-Type': 'application/problem+json' }, JSON.stringify({ status, code, title: code }))
@@ -86,6 +90,8 @@ beforeEach(async () => {
   cuts = 0
   refusal = null
   wrongSum = false
+  dead = false
+  resultsLost = 0
   server = createServer((request, response) => void serve(request, response))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -134,6 +140,29 @@ it('a line that is cut is tried again from where it was', async () => {
   expect((await end).mediaId).toBe('medium of id1')
   expect(states.filter(state => state === 'stalled').length).toBe(2)
   expect(kept.get('id1')?.bytes.length).toBe(500_000)
+})
+
+it('a line on which nothing moves any more counts as cut', async () => {
+  dead = true
+  const { end, running, states } = upload(film(1000), ['done', 'failed'])
+  await vi.waitFor(() => expect(patches).toEqual([1000]))
+  expect(running.progress.state).toBe('sending')
+  dead = false
+  const later = performance.now() + 31_000
+  vi.spyOn(performance, 'now').mockImplementation(() => later)
+  await vi.waitFor(() => expect(states).toContain('stalled'), { timeout: 3000 })
+  expect(running.progress.problem).toMatchObject({ code: 'network.timeout' })
+  expect((await end).state).toBe('done')
+  expect(patches).toEqual([1000, 1000])
+  vi.restoreAllMocks()
+})
+
+it('once all is sent, a line that is lost is waited for, and nothing is sent again', async () => {
+  resultsLost = 2
+  const { end, states } = upload(film(1000), ['done', 'failed'])
+  expect((await end).state).toBe('done')
+  expect(states).toEqual(['queued', 'sending', 'checking', 'stalled', 'checking', 'stalled', 'checking', 'done'])
+  expect(patches).toEqual([1000])
 })
 
 it('a refusal is final, and says why', async () => {

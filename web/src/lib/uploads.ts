@@ -33,6 +33,9 @@ export type RunningUpload = {
 const together = 3 // at once; others are queued
 const firstChunk = 64 * 1024 // small, so that a wrong type is refused before gigabytes are on their way
 const longestPause = 30_000 // ms between two tries
+const patience = 30_000 // ms in which nothing moves, after which a line counts as dead
+const patienceAtEnd = 180_000 // the same once all is sent: the server stores and sums before it answers
+const shownFor = 5_000 // ms that a speed is shown without news
 
 // The uploads that the server still waits for. A browser forgets files when it reloads: who continues one chooses it
 // again, and passes the id to startUpload.
@@ -74,6 +77,8 @@ class Sending implements RunningUpload {
   private tries = 0
   private moves = false // since the last try
   private timer: ReturnType<typeof setTimeout> | undefined
+  private watch: ReturnType<typeof setInterval> | undefined
+  private movedAt = 0
   private sum: Promise<string> | null = null
   private pace = meter()
 
@@ -133,7 +138,9 @@ class Sending implements RunningUpload {
     try {
       const { Upload } = await library()
       this.tus ??= new Upload(this.file, this.options())
-      if (this.is('sending')) this.tus.start()
+      if (!this.is('sending')) return
+      this.tus.start()
+      this.watchLine()
     } catch (error) {
       this.stopped(error)
     }
@@ -160,7 +167,6 @@ class Sending implements RunningUpload {
         if (this.tus) this.tus.options.chunkSize = Number.POSITIVE_INFINITY
       },
       onSuccess: () => {
-        this.set({ state: 'checking', sent: file.size, speed: 0, secondsLeft: null })
         this.leave()
         void this.check()
       },
@@ -168,9 +174,24 @@ class Sending implements RunningUpload {
     }
   }
 
+  // A line can be dead long before the browser says so.
+  private watchLine() {
+    clearInterval(this.watch)
+    this.movedAt = performance.now()
+    this.watch = setInterval(() => {
+      const still = performance.now() - this.movedAt
+      if (!this.is('sending')) clearInterval(this.watch)
+      else if (still > (this.progress.sent < this.file.size ? patience : patienceAtEnd)) {
+        void this.tus?.abort()
+        this.again(new ApiProblem({ title: 'timeout', status: 0, code: 'network.timeout' }))
+      } else if (still > shownFor && this.progress.speed > 0) this.set({ speed: 0, secondsLeft: null })
+    }, 1000)
+  }
+
   private moved(sent: number) {
     if (!this.is('sending')) return
     this.moves = true
+    this.movedAt = performance.now()
     const speed = this.pace(sent)
     this.set({ sent, speed, secondsLeft: speed > 0 ? (this.file.size - sent) / speed : null })
   }
@@ -185,11 +206,11 @@ class Sending implements RunningUpload {
     else this.again(problem)
   }
 
-  private again(problem: ApiProblem) {
+  private again(problem: ApiProblem, step = () => this.send()) {
     const go = () => {
       clearTimeout(this.timer)
       removeEventListener('online', go)
-      if (this.is('stalled')) void this.send()
+      if (this.is('stalled')) void step()
     }
     if (this.moves && problem.status === 0) this.tries = 0 // a line that is cut often, not a server that fails
     this.moves = false
@@ -200,6 +221,7 @@ class Sending implements RunningUpload {
 
   // All has been sent: the server's sum is compared with that of the file.
   private async check() {
+    this.set({ state: 'checking', problem: null, sent: this.file.size, speed: 0, secondsLeft: null })
     try {
       const result = await api.get<UploadResult>(`/uploads/${this.progress.id}/result`)
       const own = await this.sum
@@ -209,7 +231,8 @@ class Sending implements RunningUpload {
     } catch (error) {
       if (!this.is('checking')) return
       const problem = problemOf(error)
-      if (problem.code === 'upload.unfinished' || problem.status === 0 || problem.status >= 500)
+      if (problem.status === 0 || problem.status >= 500) this.again(problem, () => this.check())
+      else if (problem.code === 'upload.unfinished')
         this.timer = setTimeout(() => void this.check(), Math.min(longestPause, 500 * 2 ** this.tries++))
       else this.fail(problem)
     }
