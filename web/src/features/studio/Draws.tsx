@@ -116,10 +116,12 @@ function Row({ at, draw: { topic, number }, room, topics, onChange, onRemove }: 
   )
   return (
     <li className="grid gap-1.5 py-4 first:pt-0 border-b border-line last:border-0 last:pb-1">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Trans>
-          Draw {count} questions from {from}
-        </Trans>
+      <div className="flex items-start gap-1">
+        <p className="flex-1 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Trans>
+            Draw {count} questions from {from}
+          </Trans>
+        </p>
         <IconButton label={t`Remove`} onClick={onRemove}>
           <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
