@@ -262,10 +262,13 @@ func (s *Shopper) buy(ctx context.Context, slug string) error {
 		return fmt.Errorf("%s puts %s into the cart: %d", s.email, slug, status)
 	}
 	key := fmt.Sprintf("%s-%s", s.email, slug)
+	var cart struct{ Quote string }
 	for {
-		var cart struct{ Quote string }
-		if _, err := s.call(ctx, http.MethodGet, "/api/cart", "", nil, &cart); err != nil {
-			return err
+		// A key keeps its quote: the cart is empty as soon as somebody else has completed the payment.
+		if cart.Quote == "" {
+			if _, err := s.call(ctx, http.MethodGet, "/api/cart", "", nil, &cart); err != nil {
+				return err
+			}
 		}
 		pay := map[string]any{"quote": cart.Quote, "payment": map[string]any{"kind": "card", "cardId": s.card}}
 		var order struct{ Number string }
@@ -287,7 +290,7 @@ func (s *Shopper) buy(ctx context.Context, slug string) error {
 		// A payment that was cut off has failed, and the buyer was told that nothing was charged: another one. One that is
 		// still worked on is asked for again under its key.
 		if !bytes.Contains(s.said, []byte("order.in_progress")) {
-			key += "'"
+			key, cart.Quote = key+"'", ""
 		}
 		if len(key) > 90 {
 			return fmt.Errorf("%s can't pay for %s: %s", s.email, slug, s.said)
