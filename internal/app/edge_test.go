@@ -41,6 +41,20 @@ func TestPoliciesOfWhatIsNoPage(t *testing.T) {
 	}
 }
 
+func TestOwnPagesGetAnswersCompressed(t *testing.T) {
+	a, _, _ := open(t)
+	for site, want := range map[string]string{"same-origin": "gzip", "cross-site": ""} {
+		r := httptest.NewRequest(http.MethodGet, "/api/home", nil)
+		r.Header.Set("Sec-Fetch-Site", site)
+		r.Header.Set("Accept-Encoding", "gzip")
+		w := httptest.NewRecorder()
+		a.Handler.ServeHTTP(w, r)
+		if got := w.Header().Get("Content-Encoding"); w.Code != http.StatusOK || got != want {
+			t.Errorf("%s: %d %q", site, w.Code, got)
+		}
+	}
+}
+
 // A policy that forbids the page's own script leaves it at "Loading…" without a word.
 func TestTheDocumentationNamesItsOwnScript(t *testing.T) {
 	_, _, visitor := open(t)

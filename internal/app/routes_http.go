@@ -28,7 +28,7 @@ func (a *App) routes(api *web.API, assets http.Handler) http.Handler {
 	api.Mux.HandleFunc("GET /api/openapi.json", serveDocument(api))
 	api.Mux.HandleFunc("GET /api/docs", serveDocs)
 	root := http.NewServeMux()
-	root.Handle("/api/", a.inner(api))
+	root.Handle("/api/", web.Compress(a.inner(api)))
 	root.Handle("GET /api/notifications/stream", a.sessions.Middleware(a.bell)) // it has no end of its own
 	a.uploads.Serve(root, a.sessions.Middleware, a.sessions.StillIn)
 	a.exchange.Serve(root, a.sessions.Middleware)
