@@ -105,7 +105,8 @@ func Fill(ctx context.Context, p Parts) error {
 		}
 		for _, step := range []func() error{
 			f.fillFilms, f.fillSubjects, func() error { return f.fillPeople(hash) }, f.fillCourses,
-			f.fillBundles, f.fillEnrollments, f.fillReviews, f.fillTestimonials, f.fillLearner, f.fillAdmin, f.fillTalk,
+			f.fillBundles, f.fillEnrollments, f.fillReviews, f.fillProgress, f.fillTestimonials,
+			f.fillLearner, f.fillAdmin, f.fillTalk,
 		} {
 			if err := step(); err != nil {
 				return err

@@ -2,6 +2,7 @@ package sample
 
 import (
 	"fmt"
+	"time"
 
 	"stoa/internal/cart"
 	"stoa/internal/certificate"
@@ -65,13 +66,51 @@ func (f *filler) progress(who string, e Enrollment) error {
 		at := f.day(e.Completed)
 		in.CompletedAt = &at
 	}
+	code, err := f.learned(in)
+	if code != "" {
+		f.certificate, f.finished = code, e
+	}
+	return err
+}
+
+// learned writes progress, and returns the code of the certificate that it earns.
+func (f *filler) learned(in learning.ImportIn) (code string, err error) {
 	done, err := learning.Import(f.ctx, f.tx, in)
 	if err != nil || done == nil {
-		return err
+		return "", err
 	}
-	code, err := certificate.Issue(f.ctx, f.tx, *done)
-	f.certificate, f.finished = code, e
-	return err
+	return certificate.Issue(f.ctx, f.tx, *done)
+}
+
+// fillProgress has everyone who reviews a course learn in it: all of it, or a part, and less of what they like less.
+func (f *filler) fillProgress() error {
+	lessons := map[string]int{}
+	for _, c := range f.Courses {
+		for _, s := range c.Sections {
+			lessons[c.Slug] += len(s.Lessons)
+		}
+	}
+	for i, r := range f.Reviews {
+		all := lessons[r.Course]
+		in := learning.ImportIn{
+			PersonID: f.people[r.Author], CourseID: f.courses[r.Course],
+			Done: max(1, all*(35+i*29%60)/100), QuizCorrect: 3 + i%3,
+			LearnedAt: f.day(r.Date).Add(time.Duration(i*5%11) * 24 * time.Hour),
+		}
+		if latest := written.Add(f.shift); in.LearnedAt.After(latest) {
+			in.LearnedAt = latest
+		}
+		switch {
+		case r.Stars < 4:
+			in.Done = max(1, in.Done/2)
+		case i%4 == 0:
+			in.Done, in.CompletedAt = all, &in.LearnedAt
+		}
+		if _, err := f.learned(in); err != nil {
+			return fmt.Errorf("progress of %s in %s: %w", r.Author, r.Course, err)
+		}
+	}
+	return nil
 }
 
 func (f *filler) coupons() (map[string]string, error) {
