@@ -9,6 +9,8 @@ type Props = {
   // The address of the page with an item selected, so the tabs work without scripts.
   href?: (id: string) => string
   look?: 'line' | 'chip'
+  // Panels that were shown stay, hidden, with what was typed in them.
+  keep?: boolean
 }
 
 // The next index for an arrow, Home or End key in a list of n, or -1 for other keys.
@@ -21,12 +23,14 @@ export function step(key: string, at: number, n: number): number {
 }
 
 // One Tab stop; the arrow keys select. Controlled with value and onChange.
-export function Tabs({ label, items, value, onChange, href, look = 'line' }: Props) {
+export function Tabs({ label, items, value, onChange, href, look = 'line', keep = false }: Props) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState(items[0]?.id)
   const chosen = items.find(item => item.id === (value ?? own)) ?? items[0]
+  const [seen, setSeen] = useState<string[]>([])
   if (!chosen) return null
+  if (keep && !seen.includes(chosen.id)) setSeen([...seen, chosen.id])
   const choose = (id: string) => {
     setOwn(id)
     onChange?.(id)
@@ -47,7 +51,7 @@ export function Tabs({ label, items, value, onChange, href, look = 'line' }: Pro
           const tab = {
             role: 'tab',
             id: `${base}-${item.id}`,
-            'aria-controls': `${base}-panel`,
+            'aria-controls': `${base}-${item.id}-panel`,
             'aria-selected': item === chosen,
             tabIndex: item === chosen ? 0 : -1,
             className: look === 'line' ? 'tab inline-flex items-center -outline-offset-2' : 'chip',
@@ -64,16 +68,23 @@ export function Tabs({ label, items, value, onChange, href, look = 'line' }: Pro
           )
         })}
       </div>
-      <div
-        role="tabpanel"
-        id={`${base}-panel`}
-        aria-labelledby={`${base}-${chosen.id}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel is a stop, so that its text can be scrolled and read
-        tabIndex={0}
-        className="pt-6 rounded-field"
-      >
-        {chosen.content}
-      </div>
+      {items.map(
+        item =>
+          (item === chosen || seen.includes(item.id)) && (
+            <div
+              key={item.id}
+              role="tabpanel"
+              hidden={item !== chosen}
+              id={`${base}-${item.id}-panel`}
+              aria-labelledby={`${base}-${item.id}`}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel is a stop, so that its text can be scrolled and read
+              tabIndex={0}
+              className="pt-6 rounded-field"
+            >
+              {item.content}
+            </div>
+          ),
+      )}
     </div>
   )
 }

@@ -46,6 +46,18 @@ it('tabs are one Tab stop, and the arrow keys wrap around', async () => {
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('one')
 })
 
+it('tabs that keep their panels keep what was typed in them', async () => {
+  const items = ['one', 'two', 'three'].map(id => ({ id, label: id, content: <input aria-label={`field ${id}`} /> }))
+  show(<Tabs keep label="Forms" items={items} />)
+  expect(screen.queryByLabelText('field two')).toBeNull()
+  await userEvent.type(screen.getByLabelText('field one'), 'typed')
+  await userEvent.click(screen.getByRole('tab', { name: 'two' }))
+  expect(screen.getByRole('tabpanel', { name: 'two' })).toBeTruthy()
+  expect(screen.queryByRole('textbox', { name: 'field one' })).toBeNull()
+  await userEvent.click(screen.getByRole('tab', { name: 'one' }))
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'field one' }).value).toBe('typed')
+})
+
 it('stars are chosen with the keys 1 to 5, and have a text alternative', async () => {
   show(<Rating />)
   expect(screen.getByRole('group', { name: 'Your rating' }).getAttribute('aria-describedby')).toBe(

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useAsked } from '@/features/admin/list'
 import { settingsQuery } from '@/features/setup/api'
 import { BrandPart } from '@/features/setup/BrandPart'
 import { CurrencyPart } from '@/features/setup/CurrencyPart'
@@ -18,6 +19,7 @@ import { toast } from '@/ui/toast'
 // Everything that can be set in the browser.
 export default function Settings() {
   const { t } = useLingui()
+  const { asked, ask, address } = useAsked('/admin/settings', ['part'])
   const query = useQuery({ ...settingsQuery, refetchOnWindowFocus: false })
   const now = query.data
   if (!now) return query.error ? <LoadError query={query} /> : <Skeleton lines={[44, 72, 72, 72]} />
@@ -29,6 +31,10 @@ export default function Settings() {
       </h1>
       <Tabs
         label={t`Settings`}
+        keep
+        value={asked.part || 'brand'}
+        href={id => address({ part: id })}
+        onChange={id => ask({ part: id })}
         items={[
           { id: 'brand', label: <Trans>Name and look</Trans>, content: <BrandPart {...part} /> },
           { id: 'languages', label: <Trans>Languages</Trans>, content: <LanguagesPart {...part} /> },
