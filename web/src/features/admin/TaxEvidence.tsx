@@ -10,7 +10,7 @@ export function TaxEvidence({ evidence }: { evidence: NonNullable<TaxMattersList
   const more = short - orders.length
   const [thisYear, lastYear] = [evidence.thisYear, evidence.lastYear].map(m => money(m, i18n.locale))
   return (
-    <div className="grid gap-3 px-4 pb-4 sm:px-5 text-14 max-w-[76ch]">
+    <div className="grid gap-3 px-4 py-4 sm:px-5 text-14 max-w-[76ch]">
       {short > 0 && (
         <div>
           <p className="font-semibold text-16">

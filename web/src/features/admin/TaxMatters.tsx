@@ -80,6 +80,7 @@ export function TaxMatters() {
       cell: row => (
         <Button
           tone="quiet"
+          className="sm:whitespace-nowrap"
           pending={settle.isPending && settle.variables?.number === row.number && settle.variables.kind === row.kind}
           onClick={() => settle.mutate(row)}
         >
