@@ -30,6 +30,7 @@ export function QuizQuestion({ question: q, number, answer, onAnswer = answered,
     >
       <legend className="quiz-prompt">
         {number}. <Coded>{q.prompt}</Coded>
+        {result && <Marked correct={result.correct[q.id] ?? false} />}
       </legend>
       {q.kind === 'multiple' && (
         <p className="text-14 text-muted -mt-1 mb-1">
@@ -78,12 +79,18 @@ export function QuizQuestion({ question: q, number, answer, onAnswer = answered,
           </Choice>
         ))}
       {missing && <FieldError id={`${q.id}-missing`}>{t`Answer this question.`}</FieldError>}
-      {result && (
-        <p className={`text-14 font-medium ${result.correct[q.id] ? 'text-olive' : 'text-madder'}`}>
-          {result.correct[q.id] ? <Trans>Correct</Trans> : <Trans>Incorrect</Trans>}
-        </p>
-      )}
     </fieldset>
+  )
+}
+
+// How a question was answered, as part of its name: what to look at is found by skimming the prompts.
+function Marked({ correct }: { correct: boolean }) {
+  const Icon = correct ? Check : X
+  return (
+    <span className={`flex items-center gap-1.5 mt-1 text-14 font-medium ${correct ? 'text-olive' : 'text-madder'}`}>
+      <Icon size={18} strokeWidth={2.25} aria-hidden="true" />
+      {correct ? <Trans>Correct</Trans> : <Trans>Incorrect</Trans>}
+    </span>
   )
 }
 

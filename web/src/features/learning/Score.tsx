@@ -92,7 +92,7 @@ function Explained({ slug, at }: { slug: string; at?: QuizResult['explained'][st
       <PlayCircle size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
       <span>
         <Trans>Explained in {at.title}</Trans>
-        {at.atMs > 0 && <span className="tnum"> · {clock(at.atMs)}</span>}
+        {at.atMs > 0 && <span className="tnum">{`\u00a0· ${clock(at.atMs)}`}</span>}
       </span>
     </Link>
   )
