@@ -29,7 +29,7 @@ export function Completed({ room, code, onClose, onShare, children }: Props) {
   })
   const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
   return (
-    <dialog ref={dialog} className="class-end" aria-labelledby={title} onClose={onClose}>
+    <dialog ref={dialog} className="class-end" aria-labelledby={`${title}-what ${title}`} onClose={onClose}>
       <IconButton label={t`Close`} className="class-end-close" onClick={onClose}>
         <X size={22} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
@@ -41,7 +41,7 @@ export function Completed({ room, code, onClose, onShare, children }: Props) {
           <i />
           <i />
         </div>
-        <p className="eyebrow class-end-eyebrow">
+        <p id={`${title}-what`} className="eyebrow class-end-eyebrow">
           <Trans>Course completed</Trans>
         </p>
         <h2 id={title} className="class-end-title" lang={room.course.language}>
