@@ -198,6 +198,56 @@ test('files become lessons after a look; an article and a quiz are written', asy
   await expect(page.getByText('Couldn’t upload')).toBeVisible()
 })
 
+test('pictures stand where they were pasted or dropped, and what is typed meanwhile stays', async ({ page }) => {
+  const id = await newCourse(page, 'Pictures')
+  await page.goto(`/studio/courses/${id}/curriculum`)
+  await page.getByRole('button', { name: 'Add section' }).click()
+  await page.getByRole('button', { name: 'Add lesson' }).click()
+  await page.getByRole('menuitem', { name: 'Article' }).click()
+  await page.keyboard.type('Crumb')
+  await saved(page)
+  await page.getByRole('link', { name: 'Edit “Crumb”' }).click()
+  const text = page.getByRole('textbox', { name: 'Article' })
+  // What comes by the clipboard or the mouse. A drop is to the left of the first line.
+  const bring = (type: 'paste' | 'drop', color: string) =>
+    text.evaluate(
+      async (box, { type, color }) => {
+        const canvas = new OffscreenCanvas(40, 30)
+        const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
+        context.fillStyle = color
+        context.fillRect(0, 0, 40, 30)
+        const data = new DataTransfer()
+        data.items.add(new File([await canvas.convertToBlob()], `${color}.png`, { type: 'image/png' }))
+        const { left, top } = (box.firstElementChild as Element).getBoundingClientRect()
+        const at = { bubbles: true, cancelable: true, clientX: left + 1, clientY: top + 5 }
+        box.dispatchEvent(
+          type === 'paste'
+            ? new ClipboardEvent('paste', { ...at, clipboardData: data })
+            : new DragEvent('drop', { ...at, dataTransfer: data }),
+        )
+      },
+      { type, color },
+    )
+  const drawn = () =>
+    text.evaluate(box => [...box.children].map(one => (one.tagName === 'IMG' ? 'picture' : one.textContent)))
+  await text.click()
+  await page.keyboard.type('One')
+  await bring('paste', 'green')
+  await page.keyboard.type(' and a half') // while it is uploaded
+  await expect.poll(drawn).toEqual(['One', 'picture', ' and a half'])
+  await page.keyboard.type('.')
+  await bring('paste', 'red')
+  await expect(text.locator('img')).toHaveCount(2)
+  await page.keyboard.press('Control+Home')
+  await page.getByLabel('Lesson title').focus()
+  await bring('drop', 'blue')
+  await expect(text.locator('img')).toHaveCount(3)
+  await page.keyboard.type('!')
+  await expect(page.getByLabel('Lesson title')).toHaveValue(/!/)
+  await expect.poll(drawn).toEqual(['picture', 'One', 'picture', ' and a half.', 'picture', ''])
+  await saved(page)
+})
+
 test('someone is invited to teach, and the link of the email says what to', async ({ page, context }) => {
   const title = `Bread together ${Date.now()}`
   const id = await newCourse(page, title)

@@ -3,7 +3,7 @@ import CodeBlockLowlight from '@tiptap/extension-code-block-lowlight'
 import Image from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
 import { Markdown } from '@tiptap/markdown'
-import { EditorContent, useEditor } from '@tiptap/react'
+import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { common, createLowlight } from 'lowlight'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -32,18 +32,41 @@ export default function RichText(props: Props) {
   return now && <Editing {...props} />
 }
 
+const pictureSet = 'picture-set'
+
+// Between the text before and the text behind a place. What is selected stays selected, and stays.
+function setPicture(editor: Editor, src: string, at: number) {
+  const { tr, schema } = editor.state
+  const picture = schema.nodes.image?.create({ src, alt: '' })
+  if (!picture) return
+  const $at = tr.doc.resolve(at)
+  const block = $at.depth > 0 && $at.parent.isTextblock ? $at.parent : null
+  const fits = (i: number) => block && $at.node(-1).canReplaceWith($at.index(-1) + i, $at.index(-1) + i, picture.type)
+  const followed = block && $at.indexAfter(-1) < $at.node(-1).childCount
+  const atEnd = followed && $at.parentOffset === block.content.size
+  if (block && $at.parentOffset === 0 && fits(0)) tr.insert($at.before(), picture)
+  else if ((block?.type.spec.code || atEnd) && fits(1)) tr.insert($at.after(), picture)
+  else tr.insert(at, picture)
+  editor.view.dispatch(tr.setMeta(pictureSet, true))
+}
+
 function Editing({ label, value, onChange, lang, onPicture, shownAt }: Props) {
   const { t } = useLingui()
   const typed = useRef(value)
   const latest = useRef({ onChange, onPicture, shownAt })
   latest.current = { onChange, onPicture, shownAt }
-  const add = (files: File[]) => {
+  // Where pictures will stand that are being uploaded.
+  const places = useRef(new Set<{ at: number }>())
+  const add = (files: File[], droppedAt?: number): boolean => {
     const { onPicture } = latest.current
+    const at = droppedAt ?? editor?.state.selection.to ?? 0
     for (const file of onPicture ? files : []) {
-      void onPicture?.(file).then(
-        src => editor?.chain().focus().setImage({ src, alt: '' }).run(),
-        () => {}, // said where uploads are shown
-      )
+      const place = { at }
+      places.current.add(place)
+      void onPicture?.(file)
+        .then(src => editor && setPicture(editor, src, place.at))
+        .catch(() => {}) // said where uploads are shown
+        .finally(() => places.current.delete(place))
     }
     return Boolean(onPicture) && files.length > 0
   }
@@ -82,11 +105,16 @@ function Editing({ label, value, onChange, lang, onPicture, shownAt }: Props) {
         lang: lang ?? '',
       },
       handlePaste: (_, event) => add(pictures(event.clipboardData?.files)),
-      handleDrop: (_, event) => {
+      handleDrop: (view, event) => {
         const files = pictures(event.dataTransfer?.files)
         if (files.length > 0) event.preventDefault()
-        return add(files)
+        return add(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos)
       },
+    },
+    onTransaction: ({ transaction }) => {
+      // What is typed at the place follows the picture; one picture follows the other.
+      const side = transaction.getMeta(pictureSet) ? 1 : -1
+      for (const place of places.current) place.at = transaction.mapping.map(place.at, side)
     },
     onUpdate: ({ editor }) => {
       typed.current = editor.getMarkdown()
