@@ -70,9 +70,13 @@ function Line({ submission: s, subject }: { submission: Submission; subject: str
             {s.title}
           </Link>
         </h2>
-        <p className="text-14 text-muted tnum">
-          {s.instructor} · {subject} · <Plural value={s.lessons} one="# lesson" other="# lessons" />
-          {s.durationMs > 0 && ` · ${length(s.durationMs, i18n.locale)}`}
+        <p className="dotted text-14 text-muted tnum">
+          <span>{s.instructor}</span>
+          <span>{subject}</span>
+          <span>
+            <Plural value={s.lessons} one="# lesson" other="# lessons" />
+          </span>
+          {s.durationMs > 0 && <span>{length(s.durationMs, i18n.locale)}</span>}
         </p>
         <p className="flex flex-wrap gap-2 mt-1">
           {s.live ? (
