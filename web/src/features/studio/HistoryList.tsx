@@ -56,7 +56,7 @@ function Entry({ draft, version }: { draft: Draft; version: Version }) {
           <Trans>Version {number}</Trans>
         </h2>
         <Badge tone={tone}>{name}</Badge>
-        <span className="text-14 text-muted flex-1">
+        <span className="text-14 text-muted flex-1 max-sm:basis-full">
           {state === 'corrected' ? (
             <Trans>
               Published without a new approval on {day(version.submittedAt)} by {version.submittedBy}
