@@ -6,7 +6,9 @@ import { usePart } from './saver'
 // The course as it will stand in a list.
 export function LandingCard({ draft, plan }: { draft: Draft; plan: Plan }) {
   const { t } = useLingui()
-  const price = usePart<PriceText>('price')?.value
+  const part = usePart<PriceText>('price')
+  // A price of nothing is "free" only once someone has chosen it.
+  const price = part && (part.value.cents > 0 || part.base.revision > 1) ? part.value : null
   const owner = draft.instructors.find(one => one.owner)
   return (
     <figure className="grid gap-2 max-sm:hidden">
