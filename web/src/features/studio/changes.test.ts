@@ -18,6 +18,12 @@ it('texts that have little in common are shown whole', () => {
   expect(shown('', 'New')).toBe('[+New+]')
 })
 
+it('what was added to a short text, or cut from a long one, stands beside what stayed', () => {
+  const [short, added] = ['Store the offset with the time.', ' Take the night bus, which leaves twice that night.']
+  expect(shown(short, short + added)).toBe(`${short}[+${added}+]`)
+  expect(shown(short + added, short)).toBe(`${short}[-${added}-]`)
+})
+
 it('what is JSON is read as people write it', () => {
   expect(readable('price.cents', '1900', 'USD', 'en')).toBe('$19.00')
   expect(readable('landing.faq', '[{"id":"1","question":"Why?","answer":"Because."}]', 'USD', 'en')).toBe(

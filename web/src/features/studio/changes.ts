@@ -6,7 +6,8 @@ import type { BankDraw, FAQItem, QuizQuestion } from './api'
 export type Piece = { text: string; is: 'same' | 'gone' | 'new' }
 
 const near = 60 // letters of what is the same that are shown beside a change
-const close = 0.4 // of the letters must be the same for words to be compared
+const close = 0.4 // of the letters must be the same for words to be compared,
+const kept = 0.9 // or of the shorter text's: much was added, or much was cut
 
 const letters = (parts: { value: string }[]) => parts.reduce((sum, part) => sum + part.value.length, 0)
 
@@ -14,7 +15,8 @@ const letters = (parts: { value: string }[]) => parts.reduce((sum, part) => sum 
 export function pieces(before: string, after: string): Piece[] {
   const all = diffWordsWithSpace(before, after)
   const same = letters(all.filter(part => !part.added && !part.removed))
-  if (same < close * Math.max(before.length, after.length)) return whole(before, after)
+  const [shorter, longer] = [before.length, after.length].sort((a, b) => a - b) as [number, number]
+  if (same < close * longer && same < kept * shorter) return whole(before, after)
   return all.map(({ value, added, removed }, i): Piece => {
     if (added || removed) return { text: value, is: added ? 'new' : 'gone' }
     const [first, last] = [i === 0, i === all.length - 1]
