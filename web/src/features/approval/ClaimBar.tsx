@@ -16,7 +16,7 @@ export function ClaimBar({ approval, pending, onClaim, onRelease, onDecide }: Pr
   return (
     <div className="sticky bottom-0 z-20 -mx-4 sm:mx-0 sm:bottom-3">
       <div className="bg-surface border-line border-t sm:border sm:rounded-panel px-4 sm:px-6 py-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 shadow-float">
-        <p className="text-14 min-w-0" role="status">
+        <p className="text-14 min-w-0 flex-1" role="status">
           <Standing approval={approval} />
         </p>
         {approval.state === 'waiting' && !approval.claim && (
@@ -25,10 +25,12 @@ export function ClaimBar({ approval, pending, onClaim, onRelease, onDecide }: Pr
           </Button>
         )}
         {approval.state === 'waiting' && approval.claim?.mine && (
+          <Button tone="plain" pending={pending} onClick={onRelease}>
+            <Trans>Release</Trans>
+          </Button>
+        )}
+        {approval.state === 'waiting' && approval.claim?.mine && (
           <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:grid max-sm:grid-cols-2">
-            <Button tone="plain" className="max-sm:hidden" pending={pending} onClick={onRelease}>
-              <Trans>Release</Trans>
-            </Button>
             <Button tone="quiet" disabled={pending} onClick={() => onDecide('request')}>
               <Trans>Request changes</Trans>
             </Button>
