@@ -44,7 +44,7 @@ export function CommentForm({ id, lessonId, kind, draft, change, onSent, claimed
         ...(lessonId && draft.quote && { quote: draft.quote }),
       }),
     onSuccess: () => {
-      toast(t`Comment added`)
+      toast(hidden ? t`Note added` : t`Comment added`)
       onSent()
     },
     onSettled: () => client.invalidateQueries({ queryKey: keyOf('approval', id) }),
