@@ -159,6 +159,7 @@ for (const { language, size } of journeys)
         await specialist.getByRole('button', { name: english('Add comment') }).click()
         await expect(specialist.getByText('Please add captions.')).toBeVisible()
         await specialist.getByRole('button', { name: english('Request changes') }).click()
+        await specialist.getByRole('dialog').getByRole('textbox').fill('Nearly there.')
         await specialist
           .getByRole('dialog')
           .getByRole('button', { name: english('Request changes') })
@@ -168,6 +169,7 @@ for (const { language, size } of journeys)
 
       await test.step('answered with captions', async () => {
         await studio('checklist')
+        await expect(page.getByText('Nearly there.')).toBeVisible()
         await expect(page.getByText('Please add captions.')).toBeVisible()
         await page.getByLabel(say('Your answer')).fill('They are there now.')
         await page.getByRole('button', { name: say('Answer') }).click()

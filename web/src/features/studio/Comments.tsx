@@ -1,27 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { clock } from '@/lib/date'
+import { useDraft } from '@/lib/draft'
 import { useDay } from '@/lib/here'
 import { useProblemText } from '@/lib/problems'
+import { Badge } from '@/ui/Badge'
 import { Button } from '@/ui/Button'
 import { Textarea } from '@/ui/Field'
 import { HrefLink } from '@/ui/HrefLink'
 import { LoadError } from '@/ui/LoadError'
 import { Notice } from '@/ui/Notice'
-import { type Comment, commentsQuery, draftQuery, studio } from './api'
+import { type Comments as All, type Comment, commentsQuery, draftQuery, studio } from './api'
+import { tones, useStates } from './states'
 
-// What a specialist has remarked, each at its lesson, with the instructor's answers.
+// What a specialist wrote with the last decision, and has remarked, each at its lesson, with the instructor's answers.
 export function Comments({ course, titles }: { course: string; titles: Map<string, string> }) {
   const query = useQuery(commentsQuery(course))
   const comments = query.data?.comments ?? []
-  if (!query.error && comments.length === 0) return null
+  const decision = query.data?.decision?.note ? query.data.decision : null
+  if (!query.error && comments.length === 0 && !decision) return null
   return (
     <section className="grid gap-3">
       <h2 className="text-18">
         <Trans>Comments of the specialist</Trans>
       </h2>
       <LoadError query={query} />
+      {decision && <Decided decision={decision} />}
       <ul className="grid gap-3">
         {comments.map(comment => (
           <Remark key={comment.id} course={course} comment={comment} lesson={titles.get(comment.lessonId ?? '')} />
@@ -31,16 +35,34 @@ export function Comments({ course, titles }: { course: string; titles: Map<strin
   )
 }
 
+function Decided({ decision: { approved, note, by, at } }: { decision: NonNullable<All['decision']> }) {
+  const states = useStates()
+  const day = useDay()
+  const state = approved ? 'approved' : 'changes_requested'
+  return (
+    <div className="card p-5 grid gap-3">
+      <p className="text-14 text-muted flex flex-wrap items-center gap-x-3">
+        <span className="font-semibold text-ink">{by}</span>
+        <span>{day(at)}</span>
+        <Badge tone={tones[state]}>{states[state]}</Badge>
+      </p>
+      <p className="whitespace-pre-wrap wrap-anywhere">{note}</p>
+    </div>
+  )
+}
+
+const unanswered = { body: '' }
+
 function Remark({ course, comment, lesson }: { course: string; comment: Comment; lesson: string | undefined }) {
   const { t } = useLingui()
   const say = useProblemText()
   const day = useDay()
   const client = useQueryClient()
-  const [body, setBody] = useState('')
+  const [{ body }, change, forget] = useDraft(`reply-${comment.id}`, unanswered)
   const reply = useMutation({
     mutationFn: () => studio.reply(course, comment.id, body.trim()),
     onSuccess: async () => {
-      setBody('')
+      forget()
       await Promise.all([
         client.invalidateQueries({ queryKey: commentsQuery(course).queryKey }),
         client.invalidateQueries({ queryKey: draftQuery(course).queryKey }),
@@ -57,6 +79,11 @@ function Remark({ course, comment, lesson }: { course: string; comment: Comment;
           <HrefLink className="link" href={`/studio/courses/${course}/lessons/${comment.lessonId}`}>
             {at ? `${lesson}, ${at}` : lesson}
           </HrefLink>
+        )}
+        {comment.resolved && (
+          <Badge tone="olive">
+            <Trans>Resolved</Trans>
+          </Badge>
         )}
       </p>
       {comment.quote && <blockquote className="border-l-3 border-clay pl-4 text-muted">{comment.quote}</blockquote>}
@@ -82,7 +109,7 @@ function Remark({ course, comment, lesson }: { course: string; comment: Comment;
           rows={2}
           className="!min-h-18"
           value={body}
-          onChange={e => setBody(e.target.value)}
+          onChange={e => change({ body: e.target.value })}
         />
         <Button
           type="submit"

@@ -107,13 +107,14 @@ export const exportOf = (id: string, launched = false) => `/api${courseOf(id)}/e
 export const unfinishedQuery = queryOptions({ queryKey: keyOf('uploads'), queryFn: unfinished })
 
 export type Comment = Schemas['Comment']
+export type Comments = Schemas['Comments']
 export type Version = Schemas['StudioVersion']
 export type Change = Schemas['Change']
 
 export const commentsQuery = (id: string) =>
   queryOptions({
     queryKey: keyOf('studio', id, 'comments'),
-    queryFn: () => api.get<{ comments: Comment[] }>(`${courseOf(id)}/comments`),
+    queryFn: () => api.get<Comments>(`${courseOf(id)}/comments`),
   })
 
 export const versionsQuery = (id: string) =>
