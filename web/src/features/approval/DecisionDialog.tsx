@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { keyOf } from '@/api/keys'
 import type { Approval } from '@/api/types'
+import { useDraft } from '@/lib/draft'
 import { useProblemText } from '@/lib/problems'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
@@ -20,17 +20,20 @@ type Props = {
   onDecided: () => void
 }
 
+const unwritten = { note: '' }
+
 // Both decisions are emailed at once, so both are confirmed.
 export function DecisionDialog({ kind, approval, ticked, onClose, onDecided }: Props) {
   const { t } = useLingui()
   const say = useProblemText()
   const client = useQueryClient()
-  const [note, setNote] = useState('')
+  const [{ note }, change, forget] = useDraft(`decision-${approval.id}`, unwritten)
   const approves = kind === 'approve'
   const open = approval.comments.filter(c => !c.private && !c.resolved).length
   const send = useMutation({
     mutationFn: () => (approves ? approvals.approve(approval.id, note) : approvals.requestChanges(approval.id, note)),
     onSuccess: () => {
+      forget()
       toast(
         approves ? t`Approved. We’ve notified the instructor.` : t`Changes requested. We’ve notified the instructor.`,
       )
@@ -63,7 +66,7 @@ export function DecisionDialog({ kind, approval, ticked, onClose, onDecided }: P
         label={t`Message to the instructor (optional)`}
         value={note}
         maxLength={4000}
-        onChange={event => setNote(event.target.value)}
+        onChange={event => change({ note: event.target.value })}
       />
     </Dialog>
   )

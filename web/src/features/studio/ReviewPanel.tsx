@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { localTime } from '@/lib/date'
+import { useDraft } from '@/lib/draft'
 import { useDay } from '@/lib/here'
 import { useProblemText } from '@/lib/problems'
 import { Badge } from '@/ui/Badge'
@@ -96,9 +97,10 @@ export function ReviewPanel({ draft, ready }: { draft: Draft; ready: boolean }) 
       )}
       {asks === 'submit' && (
         <SubmitDialog
+          course={id}
           pending={act.isPending}
           onClose={() => setAsks(null)}
-          onSubmit={note => act.mutate(() => studio.submit(id, note))}
+          onSubmit={note => act.mutateAsync(() => studio.submit(id, note))}
         />
       )}
       {asks === 'schedule' && (
@@ -112,11 +114,18 @@ export function ReviewPanel({ draft, ready }: { draft: Draft; ready: boolean }) 
   )
 }
 
-type SubmitProps = { pending: boolean; onClose: () => void; onSubmit: (note: string) => void }
+const unwritten = { note: '' }
 
-function SubmitDialog({ pending, onClose, onSubmit }: SubmitProps) {
+type SubmitProps = {
+  course: string
+  pending: boolean
+  onClose: () => void
+  onSubmit: (note: string) => Promise<unknown>
+}
+
+function SubmitDialog({ course, pending, onClose, onSubmit }: SubmitProps) {
   const { t } = useLingui()
-  const [note, setNote] = useState('')
+  const [{ note }, change, forget] = useDraft(`submit-${course}`, unwritten)
   return (
     <Dialog
       title={<Trans>Submit for approval</Trans>}
@@ -126,7 +135,7 @@ function SubmitDialog({ pending, onClose, onSubmit }: SubmitProps) {
           <Button tone="quiet" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button pending={pending} onClick={() => onSubmit(note.trim())}>
+          <Button pending={pending} onClick={() => void onSubmit(note.trim()).then(forget, () => {})}>
             <Trans>Submit</Trans>
           </Button>
         </>
@@ -141,7 +150,7 @@ function SubmitDialog({ pending, onClose, onSubmit }: SubmitProps) {
         rows={4}
         maxLength={2000}
         value={note}
-        onChange={e => setNote(e.target.value)}
+        onChange={e => change({ note: e.target.value })}
       />
     </Dialog>
   )
