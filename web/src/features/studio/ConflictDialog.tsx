@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { type Cue, shortStamp } from './captions'
+import { marked } from './changes'
 import { disputed } from './merge'
 import { useFieldNames } from './names'
 import type { Outline } from './outline'
@@ -83,9 +84,10 @@ export function ConflictDialog({ part, onClose }: { part: string; onClose: () =>
                   {side === 'mine' ? t`Yours, in this window` : t`Saved elsewhere`}
                 </span>
                 <span className="whitespace-pre-wrap wrap-anywhere text-14 max-h-72 overflow-y-auto">
-                  {textOf(field, side === 'mine' ? view.value : theirs.value) || (
-                    <em className="text-muted">{t`Empty`}</em>
-                  )}
+                  <Text
+                    text={textOf(field, side === 'mine' ? view.value : theirs.value)}
+                    other={textOf(field, side === 'mine' ? theirs.value : view.value)}
+                  />
                 </span>
               </label>
             ))}
@@ -93,6 +95,21 @@ export function ConflictDialog({ part, onClose }: { part: string; onClose: () =>
         </fieldset>
       ))}
     </Dialog>
+  )
+}
+
+// What only this side says is marked; of what both say, there is as much as tells the place.
+function Text({ text, other }: { text: string; other: string }) {
+  const { t } = useLingui()
+  if (!text) return <em className="text-muted">{t`Empty`}</em>
+  return marked(text, other).map(({ text, is }, i) =>
+    is === 'new' ? (
+      <mark key={i} className="bg-clay/20 text-ink rounded-sm">
+        {text}
+      </mark>
+    ) : (
+      <span key={i}>{text}</span>
+    ),
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pieces, readable } from './changes'
+import { marked, pieces, readable } from './changes'
 
 const shown = (before: string, after: string) =>
   pieces(before, after)
@@ -22,6 +22,12 @@ it('what was added to a short text, or cut from a long one, stands beside what s
   const [short, added] = ['Store the offset with the time.', ' Take the night bus, which leaves twice that night.']
   expect(shown(short, short + added)).toBe(`${short}[+${added}+]`)
   expect(shown(short + added, short)).toBe(`${short}[-${added}-]`)
+})
+
+it('each of two texts has what the other one lacks marked', () => {
+  const [long, side] = ['word '.repeat(200), (all: ReturnType<typeof marked>) => all.map(p => p.text).join('|')]
+  expect(side(marked(`${long}One end.`, `${long}Another end.`))).toMatch(/^… (word )+\|One\| end\.$/)
+  expect(marked('Set up your desk', 'Another title')).toEqual([{ text: 'Set up your desk', is: 'same' }])
 })
 
 it('what is JSON is read as people write it', () => {

@@ -11,12 +11,18 @@ const kept = 0.9 // or of the shorter text's: much was added, or much was cut
 
 const letters = (parts: { value: string }[]) => parts.reduce((sum, part) => sum + part.value.length, 0)
 
-// The words that differ, with a little of what is around them. Of two texts that have little in common, each is whole.
-export function pieces(before: string, after: string): Piece[] {
+// What two texts share and what differs; null if they have little in common.
+function compared(before: string, after: string) {
   const all = diffWordsWithSpace(before, after)
   const same = letters(all.filter(part => !part.added && !part.removed))
   const [shorter, longer] = [before.length, after.length].sort((a, b) => a - b) as [number, number]
-  if (same < close * longer && same < kept * shorter) return whole(before, after)
+  return same < close * longer && same < kept * shorter ? null : all
+}
+
+// The words that differ, with a little of what is around them. Of two texts that have little in common, each is whole.
+export function pieces(before: string, after: string): Piece[] {
+  const all = compared(before, after)
+  if (!all) return whole(before, after)
   return all.map(({ value, added, removed }, i): Piece => {
     if (added || removed) return { text: value, is: added ? 'new' : 'gone' }
     const [first, last] = [i === 0, i === all.length - 1]
@@ -27,6 +33,10 @@ export function pieces(before: string, after: string): Piece[] {
     return { text: `${start}…${end}`, is: 'same' }
   })
 }
+
+// One of two texts: what the other doesn't have is new. Shortened as `pieces` is, or whole.
+export const marked = (text: string, other: string): Piece[] =>
+  compared(other, text) ? pieces(other, text).filter(({ is }) => is !== 'gone') : [{ text, is: 'same' }]
 
 export const whole = (before: string, after: string): Piece[] =>
   [
