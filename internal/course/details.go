@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"html"
+	"net/url"
 	"path"
 
 	"stoa/internal/account"
@@ -139,6 +140,12 @@ func outline(row coursedb.BySlugRow) *CourseDetails {
 
 // CoverURL is where a course's picture is, be it drawn or its own.
 func CoverURL(subject, slug string) string { return "/covers/" + subject + "/" + slug + ".svg" }
+
+// DrawnURL is where the cover is that is drawn for a plan, whatever picture the course has now. The seed is its slug,
+// or its id until it has one.
+func DrawnURL(plan Plan, seed string) string {
+	return CoverURL(cmp.Or(plan.Subject, Unfiled), seed) + "?category=" + url.QueryEscape(plan.Category)
+}
 
 // Cover returns the medium that is a course's picture, "" where that is drawn, and the course's category.
 func Cover(ctx context.Context, q coursedb.DBTX, slug string) (medium, category string, err error) {

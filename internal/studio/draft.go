@@ -306,7 +306,7 @@ func (s *Service) list(ctx context.Context, q *studiodb.Queries, personID, only 
 		}
 	}
 	for _, row := range drafts {
-		c, err := s.entry(ctx, row, personID)
+		c, err := s.entry(ctx, row, personID, byID[row.CourseID].Slug)
 		if err != nil {
 			return nil, err
 		}
@@ -336,8 +336,8 @@ func role(owner bool) string {
 	return "instructor"
 }
 
-// entry is a draft in the list.
-func (s *Service) entry(ctx context.Context, row studiodb.Draft, personID string) (StudioCourse, error) {
+// entry is a draft in the list; the slug is that of its course, if that is or was live.
+func (s *Service) entry(ctx context.Context, row studiodb.Draft, personID, slug string) (StudioCourse, error) {
 	var plan course.Plan
 	var landing course.Landing
 	if err := row.Plan.Into(&plan); err != nil {
@@ -349,7 +349,7 @@ func (s *Service) entry(ctx context.Context, row studiodb.Draft, personID string
 	c := StudioCourse{
 		ID: row.CourseID, Title: plan.Title, State: row.State, Changed: row.Changed, UpdatedAt: row.UpdatedAt.Time,
 		LaunchAt: row.LaunchAt.Ptr(), Role: role(row.OwnerID == personID),
-		CoverURL: course.CoverURL(cmp.Or(plan.Subject, "draft"), row.CourseID),
+		CoverURL: course.DrawnURL(plan, cmp.Or(slug, row.CourseID)),
 	}
 	if landing.CoverMediaID != nil {
 		c.CoverURL = s.media.Address(*landing.CoverMediaID, "cover", s.desk(ctx, row.CourseID))

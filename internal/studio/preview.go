@@ -1,6 +1,7 @@
 package studio
 
 import (
+	"cmp"
 	"context"
 
 	"stoa/internal/course"
@@ -123,5 +124,5 @@ func (s *Service) cover(c course.Content, access media.Access) string {
 	if c.Landing.CoverMediaID != nil {
 		return s.media.Address(*c.Landing.CoverMediaID, "cover", access)
 	}
-	return course.CoverURL(c.Plan.Subject, c.CourseID)
+	return course.DrawnURL(c.Plan, cmp.Or(c.Slug, c.CourseID))
 }
