@@ -150,7 +150,7 @@ func Insert(ctx context.Context, tx *db.Tx, in NewCourse) (string, error) {
 		ID: id, Slug: in.Slug, InstructorID: in.InstructorID, SubjectSlug: in.Subject, CategorySlug: in.Category,
 		Title: in.Title, Summary: in.Summary, Description: in.Description, Language: in.Language, Level: in.Level,
 		Months: int32(in.Months), Status: in.Status, PriceCents: now.Cents, Currency: in.Currency,
-		PriceSince: db.At(now.Since), ReferencePriceCents: reference(in.Prices), Captioned: in.Captioned,
+		PriceSince: db.At(now.Since), ReferencePriceCents: ReferencePrice(in.Prices), Captioned: in.Captioned,
 		Skills: list(in.Skills), Objectives: list(in.Objectives), Requirements: list(in.Requirements),
 		FeaturedPosition: in.FeaturedPosition, CreatedAt: db.At(in.Prices[0].Since), UpdatedAt: db.At(in.UpdatedAt),
 	}

@@ -13,9 +13,9 @@ import (
 // before it (EU directive 98/6/EC, article 6a).
 const referenceWindow = 30 * 24 * time.Hour
 
-// reference returns the lowest price of the 30 days before the present price, and
+// ReferencePrice returns the lowest price of the 30 days before the present price, and
 // nil where that is not higher. Prices are in order of time.
-func reference(prices []NewPrice) *int64 {
+func ReferencePrice(prices []NewPrice) *int64 {
 	last := len(prices) - 1
 	now := prices[last]
 	from := now.Since.Add(-referenceWindow)
@@ -60,7 +60,7 @@ func (s *Service) SetPrice(ctx context.Context, tx *db.Tx, courseID string, cent
 		return err
 	}
 	if err := q.SetPrice(ctx, coursedb.SetPriceParams{
-		ID: courseID, PriceCents: cents, PriceSince: now, ReferencePriceCents: reference(prices),
+		ID: courseID, PriceCents: cents, PriceSince: now, ReferencePriceCents: ReferencePrice(prices),
 	}); err != nil {
 		return err
 	}

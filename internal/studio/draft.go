@@ -3,6 +3,7 @@ package studio
 import (
 	"cmp"
 	"context"
+	"slices"
 	"time"
 
 	"stoa/internal/course"
@@ -62,7 +63,7 @@ type DraftPrice struct {
 	course.Price
 	Revision  int         `json:"revision"`
 	History   []PastPrice `json:"history" doc:"The latest first"`
-	Reference *int64      `json:"reference" doc:"The lowest price of the 30 days before the present one, where that may be struck through"`
+	Reference *int64      `json:"reference" doc:"The lowest price of the 30 days before this one, where that may be struck through beside it"`
 }
 
 // DraftBank is the course's questions that quizzes draw from, with their revision.
@@ -191,11 +192,15 @@ func (s *Service) fillPrice(w *work, out *StudioDraft) error {
 	if err != nil || len(rows) == 0 {
 		return err
 	}
+	past := []course.NewPrice{}
 	for _, row := range rows {
 		out.Price.History = append(out.Price.History, PastPrice{Since: row.Since.Time, Cents: row.PriceCents})
+		past = slices.Insert(past, 0, course.NewPrice{Since: row.Since.Time, Cents: row.PriceCents})
 	}
 	c, err := course.ByID(w.ctx, w.tx, w.draft.CourseID)
-	out.Price.Reference = c.ReferenceCents
+	if out.Price.Reference = c.ReferenceCents; out.Price.Cents != c.PriceCents {
+		out.Price.Reference = course.ReferencePrice(append(past, course.NewPrice{Since: w.tx.Now, Cents: out.Price.Cents}))
+	}
 	return err
 }
 

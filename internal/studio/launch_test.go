@@ -210,6 +210,12 @@ func TestALiveCourseGetsItsDraft(t *testing.T) {
 			d.Sections[0].Lessons[0].Media.State != "ready" {
 			t.Errorf("%+v", d)
 		}
+		lower := course.Price{Cents: 500, Currency: course.Currency()}
+		_, err = s.SavePrice(s.zoe, id, lower, d.Price.Revision)
+		must(t, err)
+		if d = s.draft(t, id); d.Price.Reference == nil || *d.Price.Reference != 900 {
+			t.Errorf("what may be struck through beside a lower price: %v", d.Price.Reference)
+		}
 		lesson := d.Sections[0].Lessons[0]
 		_, err = s.SaveLesson(s.zoe, id, course.ContentLesson{ID: lesson.ID, Title: "Renamed"}, lesson.Revision)
 		if err != nil {
