@@ -63,7 +63,7 @@ type DraftPrice struct {
 	course.Price
 	Revision  int         `json:"revision"`
 	History   []PastPrice `json:"history" doc:"The latest first"`
-	Reference *int64      `json:"reference" doc:"The lowest price of the 30 days before this one, where that may be struck through beside it"`
+	Reference *int64      `json:"reference" doc:"The lowest price of the 30 days before it, where that may be struck through"`
 }
 
 // DraftBank is the course's questions that quizzes draw from, with their revision.

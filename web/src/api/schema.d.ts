@@ -7603,7 +7603,7 @@ export interface components {
             history: components["schemas"]["PastPrice"][];
             /**
              * Format: int64
-             * @description The lowest price of the 30 days before this one, where that may be struck through beside it
+             * @description The lowest price of the 30 days before it, where that may be struck through
              */
             reference: number | null;
             /** Format: int64 */
