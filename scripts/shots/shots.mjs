@@ -17,7 +17,7 @@ const server = spawn(join(root, 'bin/stoa'), ['serve', '--sample', '--listen', `
 })
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
-  args: ['--no-sandbox', '--disable-gpu'],
+  args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
 })
 
 // A window of someone, or of a visitor.
