@@ -36,3 +36,12 @@ export function Bought({ line }: { line: Order['lines'][number] }) {
     </Link>
   )
 }
+
+export function PartOf({ bundle }: { bundle?: string }) {
+  if (!bundle) return null
+  return (
+    <p className="text-14 text-muted wrap-anywhere">
+      <Trans>Part of “{bundle}”</Trans>
+    </p>
+  )
+}
