@@ -96,6 +96,27 @@ func (s *Service) Order(ctx context.Context, number string) (*Order, error) {
 	return s.whole(ctx, row)
 }
 
+// justBought is how long an order explains why its buyer's cart is empty.
+const justBought = time.Hour
+
+// JustBought returns what the viewer has paid for in the last hour, or what waits for its money since then; nil if
+// there is nothing. It tells a second tab, or who has lost the answer, why the cart is empty.
+func (s *Service) JustBought(ctx context.Context) (*Order, error) {
+	v, err := session.Require(ctx)
+	if err != nil {
+		return nil, err
+	}
+	since := s.db.Now().Add(-justBought)
+	paid := db.At(since)
+	row, ok, err := db.Found(orderdb.New(s.db.Read()).JustBought(ctx, orderdb.JustBoughtParams{
+		PersonID: v.ID, Begun: db.At(since.Add(-justBought)), Since: &paid,
+	}))
+	if err != nil || !ok {
+		return nil, err
+	}
+	return s.whole(ctx, row)
+}
+
 // anyOrder returns anyone's order, for an operator. Error: order.not_found.
 func (s *Service) anyOrder(ctx context.Context, number string) (*Order, error) {
 	found, _, err := db.Found(orderdb.New(s.db.Read()).LookUp(ctx, number))

@@ -72,6 +72,11 @@ type Orders struct {
 	Orders []OrderRow `json:"orders"`
 }
 
+// BoughtNow is what explains an empty cart.
+type BoughtNow struct {
+	Order *Order `json:"order" doc:"nil if nothing was bought in the last hour"`
+}
+
 // Routes returns what registers the operations on an api. Countries are those of addresses: with nil, orders don't say
 // from where they were placed.
 func (s *Service) Routes(countries *ipcountry.Finder) func(*web.API) {
@@ -104,6 +109,12 @@ func (s *Service) routes(api *web.API, countries *ipcountry.Finder) {
 	), func(ctx context.Context, _ *struct{}) (*Orders, error) {
 		rows, err := s.History(ctx)
 		return &Orders{Orders: rows}, err
+	})
+	web.Handle(api, op(
+		http.MethodGet, "orders/just-bought", "Get what you have just bought", web.Learner,
+	), func(ctx context.Context, _ *struct{}) (*BoughtNow, error) {
+		o, err := s.JustBought(ctx)
+		return &BoughtNow{Order: o}, err
 	})
 	web.Handle(api, op(
 		http.MethodGet, "orders/{number}", "Get an order", web.Learner,

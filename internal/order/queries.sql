@@ -25,6 +25,14 @@ FROM order_lines JOIN courses ON courses.id = order_lines.course_id JOIN people 
 LEFT JOIN gifts ON gifts.order_id = order_lines.order_id AND gifts.course_id = order_lines.course_id
 WHERE order_lines.order_id = $1 ORDER BY order_lines.position;
 
+-- name: JustBought :one
+-- A person's newest order that is paid since then, or whose money is on its way since then. Where one pays on a page,
+-- that takes up to an hour.
+SELECT * FROM orders WHERE person_id = sqlc.arg(person_id) AND created_at > sqlc.arg(begun)
+  AND (status = 'paid' AND paid_at > sqlc.arg(since) OR status = 'pending' AND waits_for = 'bank'
+    AND created_at > sqlc.arg(since))
+ORDER BY created_at DESC LIMIT 1;
+
 -- name: PendingOf :many
 SELECT * FROM orders WHERE person_id = $1 AND status = 'pending';
 

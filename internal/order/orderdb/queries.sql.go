@@ -863,6 +863,74 @@ func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (Order
 	return i, err
 }
 
+const justBought = `-- name: JustBought :one
+SELECT id, number, person_id, status, currency, subtotal_cents, discount_cents, tax_cents, tax_label, total_cents, coupon_id, coupon_code, idempotency_key, quote, provider, provider_token, provider_reference, save_card, card_brand, card_last4, failure_code, buyer_name, buyer_email, created_at, paid_at, refunded_at, fence, leased_by, due_at, failed_at, returned_at, return_reference, waits_for, tax_country, tax_rate, tax_reason, seller_details, buyer_country, buyer_vat_id, buyer_details, source, return_stopped_at, return_problem, return_stops, on_site FROM orders WHERE person_id = $1 AND created_at > $2
+  AND (status = 'paid' AND paid_at > $3 OR status = 'pending' AND waits_for = 'bank'
+    AND created_at > $3)
+ORDER BY created_at DESC LIMIT 1
+`
+
+type JustBoughtParams struct {
+	PersonID string
+	Begun    db.Time
+	Since    *db.Time
+}
+
+// A person's newest order that is paid since then, or whose money is on its way since then. Where one pays on a page,
+// that takes up to an hour.
+func (q *Queries) JustBought(ctx context.Context, arg JustBoughtParams) (Order, error) {
+	row := q.db.QueryRowContext(ctx, justBought, arg.PersonID, arg.Begun, arg.Since)
+	var i Order
+	err := row.Scan(
+		&i.ID,
+		&i.Number,
+		&i.PersonID,
+		&i.Status,
+		&i.Currency,
+		&i.SubtotalCents,
+		&i.DiscountCents,
+		&i.TaxCents,
+		&i.TaxLabel,
+		&i.TotalCents,
+		&i.CouponID,
+		&i.CouponCode,
+		&i.IdempotencyKey,
+		&i.Quote,
+		&i.Provider,
+		&i.ProviderToken,
+		&i.ProviderReference,
+		&i.SaveCard,
+		&i.CardBrand,
+		&i.CardLast4,
+		&i.FailureCode,
+		&i.BuyerName,
+		&i.BuyerEmail,
+		&i.CreatedAt,
+		&i.PaidAt,
+		&i.RefundedAt,
+		&i.Fence,
+		&i.LeasedBy,
+		&i.DueAt,
+		&i.FailedAt,
+		&i.ReturnedAt,
+		&i.ReturnReference,
+		&i.WaitsFor,
+		&i.TaxCountry,
+		&i.TaxRate,
+		&i.TaxReason,
+		&i.SellerDetails,
+		&i.BuyerCountry,
+		&i.BuyerVatID,
+		&i.BuyerDetails,
+		&i.Source,
+		&i.ReturnStoppedAt,
+		&i.ReturnProblem,
+		&i.ReturnStops,
+		&i.OnSite,
+	)
+	return i, err
+}
+
 const linesOf = `-- name: LinesOf :many
 SELECT order_lines.order_id, order_lines.course_id, order_lines.position, order_lines.title, order_lines.instructor_id, order_lines.price_cents, order_lines.discount_cents, order_lines.hidden_at, order_lines.refund_asked_at, order_lines.refund_reason, order_lines.refund_refused_at, order_lines.refunded_at, order_lines.refund_reference, order_lines.refund_fence, order_lines.refund_leased_by, order_lines.refund_due_at, order_lines.tax_cents, order_lines.bundle_id, order_lines.bundle_title, order_lines.refund_stopped_at, order_lines.refund_problem, order_lines.refund_stops, order_lines.seats, courses.slug, courses.subject_slug, people.name AS instructor_name, gifts.name AS gift_for,
   CAST(coalesce(gifts.day, '') AS TEXT) AS gift_on,
