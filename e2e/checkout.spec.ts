@@ -29,7 +29,39 @@ test('a double click, a reload and the back button make one order', async ({ pag
   const { orders } = await (await page.request.get('/api/orders')).json()
   expect(orders).toHaveLength(1)
   await page.goto('/checkout')
-  await expect(page.getByText('Your cart is empty').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’ve already paid' })).toBeVisible()
+})
+
+test('paid in one tab: the other says so, with the way to the course and the receipt, also without scripts', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await join(page)
+  await get(page, 'modern-javascript')
+  const other = await context.newPage()
+  const asked: string[] = []
+  other.on('request', request => asked.push(new URL(request.url()).pathname))
+  await other.goto('/checkout')
+  await expect(other.getByRole('button', { name: /^Pay \$/ })).toBeVisible()
+  expect(asked).not.toContain('/api/orders/just-bought')
+  await typeCard(page)
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
+  const number = new URL(page.url()).pathname.split('/').pop()
+  const said = other.getByRole('heading', { name: 'You’ve already paid' })
+  await expect(said).toBeVisible()
+  await expect(other.getByText(`Your order ${number} is complete`)).toBeVisible()
+  await other.reload()
+  await expect(said).toBeVisible()
+  await other.getByRole('link', { name: 'View receipt' }).click()
+  await expect(other).toHaveURL(new RegExp(`/orders/${number}$`))
+  const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await context.storageState() })
+  const still = await plain.newPage()
+  await still.goto('/checkout')
+  await expect(still.getByRole('heading', { name: 'You’ve already paid' })).toBeVisible()
+  await still.getByRole('link', { name: 'Start lesson 1' }).click()
+  await expect(still).toHaveURL(/\/learn\/modern-javascript/)
 })
 
 test('a lost answer, sent again, is the same order', async ({ page }) => {

@@ -101,7 +101,7 @@ test('left while the bank asks: another payment ends the one before, also in the
   await other.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(other.getByRole('heading', { name: 'Thank you. You can start right away.' })).toBeVisible()
   await bank(page, 'Complete')
-  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’ve already paid' })).toBeVisible()
   expect(await statuses(page)).toEqual(['paid', 'paid']) // with that of before
 })
 

@@ -18,7 +18,7 @@ type Keys = {
   instructor: [instructor: string]
   standing: [course: string]
   reviews: [course: string, search: object]
-  cart: []
+  cart: [part?: 'bought']
   cards: []
   'pay-methods': []
   earnings: [part?: string, asked?: object]

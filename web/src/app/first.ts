@@ -9,7 +9,15 @@ import { giftsQuery, offerQuery } from '@/features/gift/api'
 import { applicationQuery } from '@/features/instructor/api'
 import { classroomQuery, coursesQuery, goalQuery, lessonQuery, questionsQuery } from '@/features/learning/api'
 import { choicesQuery } from '@/features/notify/api'
-import { cardsQuery, cartQuery, methodsQuery, orderQuery, ordersQuery, transferQuery } from '@/features/order/api'
+import {
+  cardsQuery,
+  cartQuery,
+  justBoughtQuery,
+  methodsQuery,
+  orderQuery,
+  ordersQuery,
+  transferQuery,
+} from '@/features/order/api'
 import { reviewsQuery } from '@/features/review/api'
 import { invitationQuery, teamQuery, teamsQuery } from '@/features/team/api'
 import { meQuery } from '@/lib/me'
@@ -38,12 +46,14 @@ export const firstData: Record<string, Load> = {
   SignUp: signing,
   ForgotPassword: client => client.ensureQueryData(siteQuery),
   Checkout: async client => {
-    const [me] = await Promise.all([
+    const [me, cart] = await Promise.all([
       client.ensureQueryData(meQuery),
       client.ensureQueryData(cartQuery),
       client.ensureQueryData(siteQuery),
     ])
-    if (me.person) await Promise.all([client.ensureQueryData(cardsQuery), client.ensureQueryData(methodsQuery)])
+    if (!me.person) return
+    if (cart.lines.length === 0) await client.ensureQueryData(justBoughtQuery)
+    else await Promise.all([client.ensureQueryData(cardsQuery), client.ensureQueryData(methodsQuery)])
   },
   OrderReceipt: async (client, { number = '' }) => {
     const order = await orNotFound(client.ensureQueryData(orderQuery(number)))

@@ -10,6 +10,7 @@ import { GiftForm } from '@/features/gift/GiftForm'
 import { cart as calls, cartQuery } from '@/features/order/api'
 import { BuyerForm } from '@/features/order/BuyerForm'
 import { CartTable, type Removed } from '@/features/order/CartTable'
+import { EmptyCart } from '@/features/order/EmptyCart'
 import { PaymentForm } from '@/features/order/PaymentForm'
 import { Summary } from '@/features/order/Summary'
 import { teams } from '@/features/team/api'
@@ -23,7 +24,6 @@ import { useProblemText } from '@/lib/problems'
 import { start } from '@/lib/start'
 import { countCart } from '@/lib/visit'
 import { Breadcrumb } from '@/ui/Breadcrumb'
-import { EmptyState } from '@/ui/EmptyState'
 import { LoadError } from '@/ui/LoadError'
 import { Notice } from '@/ui/Notice'
 import { Skeleton } from '@/ui/Skeleton'
@@ -111,18 +111,7 @@ export default function Checkout() {
       {cart && giving && <Giving cart={cart} slug={giving} team={!gift} onCart={given} />}
       <LoadError query={query} />
       {!cart && !query.error && <Skeleton lines={[80, 80, 80]} />}
-      {cart && cart.lines.length === 0 && !giving && (
-        <EmptyState
-          title={<Trans>Your cart is empty</Trans>}
-          action={
-            <Link to="/all-courses" className="button">
-              <Trans>View Courses</Trans>
-            </Link>
-          }
-        >
-          <Trans>Courses you add will appear here.</Trans>
-        </EmptyState>
-      )}
+      {cart && cart.lines.length === 0 && !giving && <EmptyCart />}
       {cart && cart.lines.length > 0 && (
         <div className="grid lg:grid-cols-[1fr_420px] gap-10 items-start">
           <section aria-label={t`Checkout list`}>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
+import { useEffect } from 'react'
 import { ApiProblem } from '@/api/client'
 import type { Money } from '@/api/types'
 import { orderQuery } from '@/features/order/api'
@@ -13,6 +14,7 @@ import { Bought, PartOf, Recipient } from '@/features/order/Recipient'
 import { date } from '@/lib/date'
 import { money } from '@/lib/format'
 import { Head } from '@/lib/head'
+import { tellTabs } from '@/lib/tabs'
 import { useTaxText } from '@/lib/tax'
 import NotFound from '@/pages/NotFound'
 import { Badge } from '@/ui/Badge'
@@ -29,6 +31,16 @@ export default function OrderReceipt() {
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? (state.data.transfer ? 15_000 : 3000) : false),
   })
   const { data: order, error } = query
+  // On the day it was bought, what one came for is first.
+  const fresh =
+    order?.status === 'paid' &&
+    !order.lines.some(line => line.refundedAt) &&
+    Date.now() - Date.parse(order.createdAt) < 86_400_000
+  // Who has paid at Stripe arrives here in a new document: other windows still show what was in the cart.
+  const bought = fresh || order?.waitsFor === 'bank'
+  useEffect(() => {
+    if (bought) tellTabs('cart')
+  }, [bought])
   if (error instanceof ApiProblem && error.status === 404) return <NotFound />
   if (!order)
     return (
@@ -37,11 +49,6 @@ export default function OrderReceipt() {
       </div>
     )
   if (order.status === 'pending' || order.status === 'failed') return <OpenOrder order={order} />
-  // On the day it was bought, what one came for is first.
-  const fresh =
-    order.status === 'paid' &&
-    !order.lines.some(line => line.refundedAt) &&
-    Date.now() - Date.parse(order.createdAt) < 86_400_000
   const Title = fresh ? 'h2' : 'h1'
   const show = (m: Money) => money(m, i18n.locale)
   return (

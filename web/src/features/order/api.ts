@@ -10,6 +10,12 @@ export const cartQuery = queryOptions({
   staleTime: 0,
   refetchOnWindowFocus: true,
 })
+// What was bought just now, for who finds an empty cart. It is renewed with the cart.
+export const justBoughtQuery = queryOptions({
+  queryKey: keyOf('cart', 'bought'),
+  queryFn: () => api.get<{ order: Order | null }>('/orders/just-bought'),
+  staleTime: 0,
+})
 export const cardsQuery = queryOptions({
   queryKey: keyOf('cards'),
   queryFn: () => api.get<{ cards: Card[] }>('/payment/cards'),
