@@ -25,6 +25,9 @@ func (s *Service) view(row orderdb.Order, lines []orderdb.LinesOfRow) Order {
 		Buyer:         Buyer{Name: row.BuyerName, Email: row.BuyerEmail},
 		ReceiptPDFURL: "/api/orders/" + row.Number + "/receipt.pdf",
 	}
+	if row.Status == Failed {
+		out.Failure = row.FailureCode
+	}
 	s.showTerms(&out, row)
 	if row.CouponCode != "" {
 		out.Coupon = &row.CouponCode

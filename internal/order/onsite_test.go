@@ -136,6 +136,33 @@ func TestOnSitePaidWhileAnotherTabBegins(t *testing.T) {
 	})
 }
 
+// The fields lead to the page of a bank, and the bank back to us: what it has refused is over, and is said. What it has
+// not decided on, such as a payment slip, still waits.
+func TestOnSiteTheBanksPageLeadsBack(t *testing.T) {
+	eachCounter(t, func(t *testing.T, s *counter) {
+		for how, want := range map[string]struct{ status, code string }{
+			stripetest.Decline: {order.Failed, "payment.declined"}, stripetest.GivesUp: {order.Failed, "payment.abandoned"},
+			stripetest.Challenge: {order.Pending, ""}, "": {order.Pending, ""}, stripetest.Card: {order.Paid, ""},
+		} {
+			ctx, _ := s.buyer(t, pays)
+			o := s.onSite(t, ctx, "k")
+			intent := s.page()
+			if how != "" {
+				s.bank.Pay(intent.ID, how)
+			}
+			for range 2 { // with a reload
+				back, err := s.Return(ctx, o.Number, false)
+				if err != nil || back.Status != want.status || back.Failure != want.code {
+					t.Errorf("%q: %+v, %v, want %+v", how, back, err, want)
+				}
+			}
+			if want.status == order.Failed && s.bank.Pay(intent.ID, stripetest.Card) {
+				t.Errorf("%q: paid all the same", how)
+			}
+		}
+	})
+}
+
 // Nobody pays: it ends with the time of a page. A debit that the bank refuses after days ends, too.
 func TestOnSiteItEnds(t *testing.T) {
 	eachCounter(t, func(t *testing.T, s *counter) {

@@ -83,6 +83,7 @@ type Order struct {
 	Status        string        `json:"status" enum:"pending,paid,failed,refunded"`
 	WaitsFor      string        `json:"waitsFor" enum:"no,page,bank" doc:"page: the buyer is to pay; bank: a bank confirms"`
 	Transfer      bool          `json:"transfer" doc:"the buyer transfers the money"`
+	Failure       string        `json:"failure,omitempty" doc:"Why it has failed: the code of an error"`
 	CreatedAt     time.Time     `json:"createdAt"`
 	PaidAt        *time.Time    `json:"paidAt"`
 	Lines         []OrderLine   `json:"lines"`

@@ -178,13 +178,17 @@ func (s *Service) servePage(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprintf(w, `<!doctype html><meta charset="utf-8"><title>…</title><p><a href="%s">%s</a>`, link, link)
 }
 
-// serveBack is where the provider's page leads back to.
+// serveBack is where the provider's page leads back to. Who hasn't paid is at the checkout again, which says why.
 func (s *Service) serveBack(w http.ResponseWriter, r *http.Request) {
 	number := r.PathValue("number")
 	to := "/orders/" + url.PathEscape(number)
-	o, err := s.Return(r.Context(), number, r.URL.Query().Has("left"))
+	left := r.URL.Query().Has("left")
+	o, err := s.Return(r.Context(), number, left)
 	if err == nil && o.Status == Failed {
-		to = "/checkout"
+		to = "/checkout?unpaid=" + url.QueryEscape(number)
+		if left {
+			to += "&left=1"
+		}
 	}
 	leadOn(w, r, to, err)
 }

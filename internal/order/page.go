@@ -28,7 +28,8 @@ func (s *Service) askPage(
 			return result, err
 		}
 		// The page of an order that has failed is nobody's.
-		if result.Outcome == payment.Unpaid && (may == closes || row.Status == Failed) {
+		over := may == closes || may == returns && result.Tried != "" || row.Status == Failed
+		if result.Outcome == payment.Unpaid && over {
 			if err := provider.Close(ctx, row.ID); err != nil {
 				return result, err
 			}
@@ -127,8 +128,9 @@ func (s *Service) look(ctx context.Context, id string, may manner) error {
 // Look works on an order of which something new is known, unless another worker has it.
 func (s *Service) Look(ctx context.Context, id string) error { return s.look(ctx, id, looks) }
 
-// Return is a buyer coming back from the provider's page: one who has left it can't pay there any more. It returns the
-// order as it is then. Error: order.not_found.
+// Return is a buyer coming back from the provider's page, or from that of their bank, to which our checkout has led
+// them: one who has left it, or whose bank has refused, can't pay there any more. It returns the order as it is then.
+// Error: order.not_found.
 func (s *Service) Return(ctx context.Context, number string, left bool) (*Order, error) {
 	row, err := s.own(ctx, number)
 	if err != nil {
@@ -136,8 +138,12 @@ func (s *Service) Return(ctx context.Context, number string, left bool) (*Order,
 	}
 	if row.Status == Pending && row.WaitsFor != WaitsNot {
 		may := looks
-		if left && row.WaitsFor == WaitsPage {
+		switch {
+		case row.WaitsFor != WaitsPage:
+		case left:
 			may = closes
+		case row.OnSite:
+			may = returns // the fields that it was begun in have gone with their document
 		}
 		if err := s.look(context.WithoutCancel(ctx), row.ID, may); err != nil {
 			logLate(ctx, row, err)

@@ -246,6 +246,32 @@ func TestALeftPageCanNotBePaid(t *testing.T) {
 	})
 }
 
+// Who comes back without having paid learns why: the bank's last word, or that they have left.
+func TestWhyAPageWasNotPaid(t *testing.T) {
+	eachCounter(t, func(t *testing.T, s *counter) {
+		for number, code := range map[string]string{
+			"": "payment.abandoned", stripetest.Decline: "payment.declined",
+			"4000000000009995": "payment.insufficient_funds", "4000000000000069": "payment.expired_card",
+		} {
+			ctx, _ := s.buyer(t, pays)
+			o := s.place(t, ctx, "k")
+			if number != "" && s.bank.Pay(s.page().ID, number) {
+				t.Fatal("declined, and paid")
+			}
+			if back, err := s.Return(ctx, o.Number, false); err != nil || back.Status != order.Pending || back.Failure != "" {
+				t.Errorf("they may still pay: %+v, %v", back, err)
+			}
+			back, err := s.Return(ctx, o.Number, true)
+			if err != nil || back.Status != order.Failed || back.Failure != code {
+				t.Errorf("tried %q: %+v, %v, want %s", number, back, err, code)
+			}
+			if cart, err := s.carts.Cart(ctx, ""); err != nil || len(cart.Lines) != 2 {
+				t.Errorf("the cart has %+v, %v", cart, err)
+			}
+		}
+	})
+}
+
 func TestABankTakesDays(t *testing.T) {
 	eachCounter(t, func(t *testing.T, s *counter) {
 		for _, paid := range []bool{true, false} {

@@ -92,6 +92,7 @@ const (
 	looks   manner = iota // nothing
 	charges               // a buyer waits: the charge is made, or the page opened
 	closes                // the buyer has left: the page is closed
+	returns               // the buyer is back from their bank's page: ours is closed if the bank has refused
 )
 
 // work advances an order that this worker owns, with the provider's help. Payments, their repetitions

@@ -104,12 +104,27 @@ func intentOutcome(intent *sdk.PaymentIntent) payment.Result {
 		return paidBy(intent)
 	case sdk.PaymentIntentStatusCanceled:
 		if intent.LastPaymentError != nil { // such as of a bank that took days
-			return payment.Result{Outcome: payment.Declined}
+			return payment.Result{Outcome: triedAs(intent.LastPaymentError)}
 		}
 		return payment.Result{Outcome: payment.Abandoned}
-	case sdk.PaymentIntentStatusRequiresPaymentMethod, sdk.PaymentIntentStatusRequiresConfirmation,
-		sdk.PaymentIntentStatusRequiresAction:
+	case sdk.PaymentIntentStatusRequiresPaymentMethod:
+		if intent.LastPaymentError != nil {
+			return payment.Result{Outcome: payment.Unpaid, Tried: triedAs(intent.LastPaymentError)}
+		}
+		return payment.Result{Outcome: payment.Unpaid}
+	case sdk.PaymentIntentStatusRequiresConfirmation, sdk.PaymentIntentStatusRequiresAction:
 		return payment.Result{Outcome: payment.Unpaid}
 	}
 	return payment.Result{Outcome: payment.Processing}
+}
+
+// triedAs is what it means that a buyer's own try to pay has failed. Who gives up on the page of a bank or a wallet has
+// left, as far as Stripe tells the two apart.
+func triedAs(said *sdk.Error) payment.Outcome {
+	switch said.Code {
+	case sdk.ErrorCodePaymentMethodCustomerDecline, sdk.ErrorCodePaymentIntentPaymentAttemptFailed,
+		sdk.ErrorCodePaymentMethodProviderDecline:
+		return payment.Abandoned
+	}
+	return declineOf(said)
 }

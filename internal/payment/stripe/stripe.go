@@ -261,6 +261,8 @@ func outcomeOf(session *sdk.CheckoutSession) payment.Result {
 	switch {
 	case session.PaymentStatus == sdk.CheckoutSessionPaymentStatusPaid:
 		return paidBy(intent)
+	case session.Status == sdk.CheckoutSessionStatusExpired && intent != nil && intent.LastPaymentError != nil:
+		return payment.Result{Outcome: triedAs(intent.LastPaymentError)}
 	case session.Status == sdk.CheckoutSessionStatusExpired:
 		return payment.Result{Outcome: payment.Abandoned}
 	case session.Status != sdk.CheckoutSessionStatusComplete:

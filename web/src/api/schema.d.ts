@@ -8817,6 +8817,8 @@ export interface components {
             createdAt: string;
             discount: components["schemas"]["Money"];
             documents: components["schemas"]["Document"][];
+            /** @description Why it has failed: the code of an error */
+            failure?: string;
             lines: components["schemas"]["OrderLine"][];
             net: components["schemas"]["Money"];
             number: string;

@@ -103,6 +103,11 @@ window.Stripe = key => {
       let said = await send('confirm', { secret: clientSecret, card, amount, currency, future })
       if (said.status === 'requires_action') said = await send('answer', { secret: clientSecret, yes: await ask() })
       if (said.error) return { error: said.error }
+      if (said.last_payment_error?.code === 'payment_intent_payment_attempt_failed') {
+        // The bank has a page of its own, where the buyer gives up.
+        window.location.assign(`${confirmParams.return_url}?payment_intent=${said.id}&redirect_status=failed`)
+        return new Promise(() => {})
+      }
       if (said.last_payment_error) return { error: { ...said.last_payment_error, payment_intent: said } }
       return { paymentIntent: said }
     },

@@ -25,11 +25,14 @@ const (
 	Delayed = "sepa" // a bank confirms later
 	// Challenge asks its holder (3-D Secure), in our checkout: Answer.
 	Challenge = "4000002760003184"
+	// GivesUp is who cancels on the page of a bank or wallet to which our checkout leads.
+	GivesUp = "canceled-at-the-bank"
 )
 
 // refusals are Stripe's test cards that are declined, with the codes of the errors.
 var refusals = map[string][2]string{
-	Decline: {"card_declined", "generic_decline"}, "4000000000009995": {"card_declined", "insufficient_funds"},
+	Decline: {"card_declined", "generic_decline"}, GivesUp: {"payment_intent_payment_attempt_failed", ""},
+	"4000000000009995": {"card_declined", "insufficient_funds"},
 	"4000000000009987": {"card_declined", "lost_card"}, "4000000000000069": {"expired_card", "expired_card"},
 	"4000000000000127": {"incorrect_cvc", "incorrect_cvc"}, "4000000000000119": {"processing_error", "processing_error"},
 }
