@@ -154,12 +154,43 @@ test('who goes back to the shop has the cart, and can’t pay on the page they l
   await expect(page).toHaveURL(url => url.port === String(stripePort))
   const left = page.url()
   await page.getByRole('link', { name: 'Back to the shop' }).click()
+  await expect(page.getByRole('alert')).toHaveText('You left the payment page before paying. You weren’t charged.')
   await expect(page).toHaveURL(/\/checkout$/)
   await expect(page.getByRole('button', { name: /^Continue to pay/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Continue to pay/ })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0) // it is said once
   await page.evaluate(to => window.location.assign(to), left) // not one of our pages
   await page.getByLabel('Card').fill('4242424242424242')
   await page.getByRole('button', { name: 'Pay' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
+})
+
+test('declined on the page and back, and who gives up at their bank, read why, also without scripts', async ({
+  page,
+  browser,
+  context,
+}) => {
+  await fill(page, 'instructor@stoa.test', 'your-first-five-kilometres')
+  await card(page).fill('canceled-at-the-bank')
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page.getByRole('alert')).toHaveText('The payment wasn’t completed. You weren’t charged.')
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(page.getByRole('table').getByRole('link', { name: /^Your first five/ })).toBeVisible()
+  const still = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: shop,
+    storageState: await context.storageState(),
+  })
+  const plain = await still.newPage()
+  await plain.goto('/checkout')
+  await plain.getByRole('button', { name: /^Continue to pay/ }).click()
+  await plain.getByLabel('Card').fill('4000000000000002')
+  await plain.getByRole('button', { name: 'Pay' }).click()
+  await expect(plain.getByRole('alert')).toContainText('declined')
+  await plain.getByRole('link', { name: 'Back to the shop' }).click()
+  await expect(plain.getByRole('alert')).toHaveText('Your bank declined the payment. You weren’t charged.')
+  await still.close()
 })
 
 test('a bank that takes days: the order waits, and the courses come with its word', async ({ page }) => {

@@ -30,6 +30,7 @@ import { orNotFound } from './screens'
 type Load = (
   client: QueryClient,
   params: { slug?: string; lesson?: string; number?: string; code?: string; id?: string },
+  search: { unpaid?: string | string[] },
 ) => Promise<unknown>
 
 const signing: Load = client => Promise.all([client.ensureQueryData(providersQuery), client.ensureQueryData(siteQuery)])
@@ -45,7 +46,7 @@ export const firstData: Record<string, Load> = {
   SignIn: signing,
   SignUp: signing,
   ForgotPassword: client => client.ensureQueryData(siteQuery),
-  Checkout: async client => {
+  Checkout: async (client, _, { unpaid }) => {
     const [me, cart] = await Promise.all([
       client.ensureQueryData(meQuery),
       client.ensureQueryData(cartQuery),
@@ -53,7 +54,12 @@ export const firstData: Record<string, Load> = {
     ])
     if (!me.person) return
     if (cart.lines.length === 0) await client.ensureQueryData(justBoughtQuery)
-    else await Promise.all([client.ensureQueryData(cardsQuery), client.ensureQueryData(methodsQuery)])
+    else
+      await Promise.all([
+        client.ensureQueryData(cardsQuery),
+        client.ensureQueryData(methodsQuery),
+        unpaid && client.prefetchQuery(orderQuery([unpaid].flat()[0] ?? '')), // which need not be there
+      ])
   },
   OrderReceipt: async (client, { number = '' }) => {
     const order = await orNotFound(client.ensureQueryData(orderQuery(number)))

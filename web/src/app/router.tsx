@@ -38,12 +38,13 @@ const root = createRootRouteWithContext<Context>()({
 })
 
 const withFirstData = (name: string): ReturnType<typeof screen> => {
-  const loader = async ({ context, params }: { context: Context; params: Record<string, string> }) => {
+  type Asked = { context: Context; params: Record<string, string>; location: { search: object } }
+  const loader = async ({ context, params, location }: Asked) => {
     if (context.missing?.now) {
       context.missing.now = false
       throw notFound()
     }
-    await context.firstData?.[name]?.(context.client, params)
+    await context.firstData?.[name]?.(context.client, params, location.search)
   }
   return Object.assign(screen(name), { loader })
 }

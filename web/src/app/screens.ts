@@ -11,7 +11,7 @@ export type Context = {
   i18n: I18n
   // Whether the server answered 404, for the first page only.
   missing?: { now: boolean }
-  firstData?: Record<string, (client: QueryClient, params: Record<string, string>) => Promise<unknown>>
+  firstData?: Record<string, (client: QueryClient, params: Record<string, string>, search: object) => Promise<unknown>>
 }
 
 // What the server doesn't find is shown as the not-found page.

@@ -13,6 +13,7 @@ import { CartTable, type Removed } from '@/features/order/CartTable'
 import { EmptyCart } from '@/features/order/EmptyCart'
 import { PaymentForm } from '@/features/order/PaymentForm'
 import { Summary } from '@/features/order/Summary'
+import { WhyUnpaid } from '@/features/order/WhyUnpaid'
 import { teams } from '@/features/team/api'
 import { SeatsForm } from '@/features/team/SeatsForm'
 import { useParameter } from '@/lib/address'
@@ -87,6 +88,7 @@ export default function Checkout() {
         <Trans>Checkout</Trans>
       </h1>
       <div className="grid gap-3 mb-6" aria-live="polite">
+        {cart && cart.lines.length > 0 && <WhyUnpaid />}
         {problem && <Notice tone="error">{say(problem)}</Notice>}
         {removed && (
           <Notice>

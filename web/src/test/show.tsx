@@ -11,12 +11,13 @@ import { makeQueryClient } from '@/app/queries'
 configure({ asyncUtilTimeout: 5_000 })
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
-// Renders a part of a page with everything it expects around it. place is the address that the browser would show.
-export function show(Part: () => ReactNode) {
+// Renders a part of a page with everything it expects around it. place is the address that the browser would show, at
+// first `at`.
+export function show(Part: () => ReactNode, at = '/') {
   const client = makeQueryClient()
   const root = createRootRoute({ component: Part })
   const routeTree = root.addChildren([createRoute({ getParentRoute: () => root, path: '$', component: () => null })])
-  const router = createRouter({ routeTree, history: createMemoryHistory() })
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [at] }) })
   render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={client}>
