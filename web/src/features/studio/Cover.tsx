@@ -17,6 +17,7 @@ export function Cover({ draft, landing, change }: Props) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<File | null>(null)
+  const unreadable = () => toast(t`This picture can’t be opened. Choose a JPEG, PNG or WebP.`)
   return (
     <div className="grid gap-3 justify-items-start">
       <img
@@ -43,7 +44,8 @@ export function Cover({ draft, landing, change }: Props) {
         hidden
         aria-label={t`File`}
         onChange={e => {
-          setPicture(e.currentTarget.files?.[0] ?? null)
+          const file = e.currentTarget.files?.[0]
+          if (file) void createImageBitmap(file).then(() => setPicture(file), unreadable)
           e.currentTarget.value = ''
         }}
       />
@@ -51,6 +53,7 @@ export function Cover({ draft, landing, change }: Props) {
         <CropDialog
           picture={picture}
           onClose={() => setPicture(null)}
+          onFail={unreadable}
           onCut={file => {
             setPicture(null)
             upload(file, { course: draft.id, purpose: 'cover' }, coverMediaId => change({ coverMediaId }))
@@ -61,17 +64,16 @@ export function Cover({ draft, landing, change }: Props) {
   )
 }
 
-type CropProps = { picture: File; onClose: () => void; onCut: (file: File) => void }
+type CropProps = { picture: File; onClose: () => void; onFail: () => void; onCut: (file: File) => void }
 
-function CropDialog({ picture, onClose, onCut }: CropProps) {
-  const { t } = useLingui()
+function CropDialog({ picture, onClose, onFail, onCut }: CropProps) {
   const [area, setArea] = useState<Area | null>(null)
   const save = async () => {
     try {
       const bitmap = await createImageBitmap(picture)
       if (area) onCut(new File([await cut(bitmap, area, width, height)], 'cover.jpg', { type: 'image/jpeg' }))
     } catch {
-      toast(t`This picture can’t be opened. Choose a JPEG, PNG or WebP.`)
+      onFail()
       onClose()
     }
   }
