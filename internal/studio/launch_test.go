@@ -216,6 +216,13 @@ func TestALiveCourseGetsItsDraft(t *testing.T) {
 		if d = s.draft(t, id); d.Price.Reference == nil || *d.Price.Reference != 900 {
 			t.Errorf("what may be struck through beside a lower price: %v", d.Price.Reference)
 		}
+		copied, err := s.Duplicate(s.zoe, id)
+		must(t, err)
+		for _, item := range s.draft(t, copied).Checklist {
+			if item.Code == "price" && !item.OK {
+				t.Error("a copy has to be given the price that it has")
+			}
+		}
 		lesson := d.Sections[0].Lessons[0]
 		_, err = s.SaveLesson(s.zoe, id, course.ContentLesson{ID: lesson.ID, Title: "Renamed"}, lesson.Revision)
 		if err != nil {

@@ -46,7 +46,11 @@ func begin(ctx context.Context, tx *db.Tx, c course.Content) error {
 	if n >= mostCourses {
 		return errTooMany
 	}
-	return insertDraft(ctx, tx, c, true, 1)
+	revision := int32(1)
+	if c.Price.Cents > 0 { // of what it was made from; that it is free has to be said
+		revision = 2
+	}
+	return insertDraft(ctx, tx, c, true, revision)
 }
 
 // put stores a part of a draft unless it is the same. One based on an older revision is draft.conflict.
