@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, Suspense, useEffect } from 'react'
 import { ApiProblem } from '@/api/client'
 import { draftQuery, importsQuery } from '@/features/studio/api'
 import { EditorFrame, type EditorProps } from '@/features/studio/EditorFrame'
@@ -10,7 +10,7 @@ import { NextPart } from '@/features/studio/NextPart'
 import { launched, NotLaunched } from '@/features/studio/NotLaunched'
 import { SaverOf } from '@/features/studio/saver'
 import { Head } from '@/lib/head'
-import { later } from '@/lib/later'
+import { later, wanted } from '@/lib/later'
 import NotFound from '@/pages/NotFound'
 import { LoadError } from '@/ui/LoadError'
 import { Skeleton } from '@/ui/Skeleton'
@@ -36,6 +36,10 @@ const screens = Object.fromEntries(Object.entries(code).map(([part, load]) => [p
 const [, first = ''] = /^\/studio\/courses\/[^/]+\/(\w+)/.exec(window.location.pathname) ?? []
 code[first === 'lessons' ? 'lesson' : first]?.().catch(() => {})
 
+// The code of what is likely next, so that a lost connection doesn't end at the tabs: what is typed is kept anyway.
+const fetchNext = () =>
+  wanted.then(() => Promise.allSettled(['plan', 'curriculum', 'landing', 'price', 'checklist'].map(p => code[p]?.())))
+
 // The editor of a course: one address for each part, and one for each lesson.
 export default function CourseEditor() {
   // At least as tall as the window, so that the footer doesn't jump through it while the parts come.
@@ -53,6 +57,10 @@ function Editor({ person }: { person: string }) {
   const { data, error } = query
   const { isPending } = useQuery(importsQuery) // its notice would push away what is below it
   const Screen = screens[part]
+  const opened = data !== undefined
+  useEffect(() => {
+    if (opened) void fetchNext()
+  }, [opened])
   if (!Screen || (error instanceof ApiProblem && error.status === 404)) return <NotFound />
   if (!data || isPending)
     return (
