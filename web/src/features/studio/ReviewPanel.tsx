@@ -161,12 +161,14 @@ type ScheduleProps = { pending: boolean; onClose: () => void; onSet: (at: string
 function ScheduleDialog({ pending, onClose, onSet }: ScheduleProps) {
   const { t } = useLingui()
   const [at, setAt] = useState('')
+  // The server would launch at once, which nobody asks for by a mistyped year.
+  const past = at !== '' && new Date(at).getTime() <= Date.now()
   return (
     <Dialog
       title={<Trans>Choose a time</Trans>}
       onClose={onClose}
       foot={
-        <Button pending={pending} disabled={!at} onClick={() => onSet(new Date(at).toISOString())}>
+        <Button pending={pending} disabled={!at || past} onClick={() => onSet(new Date(at).toISOString())}>
           <Trans>Schedule launch</Trans>
         </Button>
       }
@@ -175,6 +177,7 @@ function ScheduleDialog({ pending, onClose, onSet }: ScheduleProps) {
         type="datetime-local"
         label={t`Launch on`}
         hint={t`In your time zone.`}
+        error={past ? t`Choose a time that is still to come.` : undefined}
         value={at}
         onChange={e => setAt(e.target.value)}
       />
