@@ -274,18 +274,51 @@ func TestACustomerThatStripeNoLongerHas(t *testing.T) {
 		ctx, card := s.saver(t, "again")
 		s.bank.Forget(s.bank.Cards()[card.Token].Customer)
 		in := order.PlaceIn{Key: "k2", Quote: s.quote(t, ctx), CardID: card.ID}
-		if _, err := s.Place(ctx, in); fault.CodeOf(err) != "payment.token_unknown" {
+		if _, err := s.Place(ctx, in); fault.CodeOf(err) != "payment.card_gone" {
 			t.Errorf("%v", err)
 		}
-		s.pass(25 * time.Hour)
+		if cards := s.cards(t, ctx); len(cards) != 0 {
+			t.Errorf("listed all the same: %+v", cards)
+		}
+		s.pass(25 * time.Hour) // until Stripe no longer answers as when the customer was made
 		in = order.PlaceIn{Key: "k3", Quote: in.Quote, Page: stripe.Name, OnSite: true, SaveCard: true}
-		if _, err := s.Place(ctx, in); fault.CodeOf(err) != "payment.refused" {
-			t.Errorf("%v", err)
-		}
-		in.Key = "k4"
 		if _, err := s.Place(ctx, in); err != nil {
-			t.Errorf("tried again: %v", err)
+			t.Errorf("another card: %v", err)
 		}
+	})
+}
+
+// A card was removed in Stripe's dashboard: the charge says so, and it leaves the list, which still has a default. A
+// refusal for another reason leaves it where it is, and so does one that Stripe can't explain.
+func TestACardThatStripeNoLongerHas(t *testing.T) {
+	eachCounter(t, func(t *testing.T, s *counter) {
+		ctx, card := s.saver(t, "again")
+		customer := s.bank.Cards()[card.Token].Customer
+		other := payment.Card{Token: "pm_other", Brand: "visa", Last4: "1111", ExpMonth: 1, ExpYear: 2050}
+		s.tx(t, func(tx *db.Tx) error { return payment.Keep(s.ctx, tx, s.personOf(t, customer), stripe.Name, other) })
+		try := func(key, code string, left int) {
+			t.Helper()
+			in := order.PlaceIn{Key: key, Quote: s.quote(t, ctx), CardID: card.ID}
+			if _, err := s.Place(ctx, in); fault.CodeOf(err) != code {
+				t.Errorf("%s: %v, want %s", key, err, code)
+			}
+			if _, err := s.Place(ctx, in); left == 2 && fault.CodeOf(err) != code {
+				t.Errorf("%s, pressed twice: %v", key, err)
+			}
+			cards := s.cards(t, ctx)
+			if len(cards) != left || left > 0 && !cards[0].IsDefault {
+				t.Errorf("%s: there are %+v", key, cards)
+			}
+		}
+		s.bank.Becomes(card.Token, stripetest.Decline)
+		try("declined", "payment.declined", 2)
+		s.bank.Detach(card.Token)
+		s.bank.Fail("GET /v1/payment_methods", 1)
+		try("not explained", "payment.refused", 2)
+		try("gone", "payment.card_gone", 1)
+		try("gone from the list", "card.not_found", 1)
+		card = s.cards(t, ctx)[0]
+		try("one that was never there", "payment.card_gone", 0)
 	})
 }
 

@@ -40,6 +40,7 @@ const cardTimeout = 5 * time.Second
 const (
 	noCharge     payment.Outcome = ""
 	unknownToken payment.Outcome = "token_unknown"
+	cardGone     payment.Outcome = "card_gone"
 	refused      payment.Outcome = "refused"
 )
 
@@ -58,6 +59,7 @@ var failures = map[payment.Outcome]*fault.Error{
 		"Your bank wants you to confirm this payment. You weren’t charged. Enter your card again, and it will ask you.",
 	),
 	unknownToken: payment.ErrTokenUnknown,
+	cardGone:     payment.ErrCardGone,
 	refused: fault.New(
 		fault.Conflict, "payment.refused", "The payment provider refused this payment. You weren’t charged.",
 	),
@@ -138,6 +140,8 @@ func (s *Service) ask(ctx context.Context, row orderdb.Order, may manner) (payme
 	switch {
 	case errors.Is(err, payment.ErrTokenUnknown):
 		return payment.Result{Outcome: unknownToken}, nil
+	case errors.Is(err, payment.ErrCardGone):
+		return payment.Result{Outcome: cardGone}, nil
 	case errors.Is(err, payment.ErrRefused):
 		logRefusal(ctx, row, err)
 		return payment.Result{Outcome: refused}, nil
@@ -194,7 +198,7 @@ func (s *Service) fail(ctx context.Context, row orderdb.Order, outcome payment.O
 	err = s.db.InTx(ctx, func(tx *db.Tx) error {
 		q, at := orderdb.New(tx), db.At(tx.Now)
 		in := orderdb.MarkFailedParams{ID: row.ID, Fence: row.Fence, FailureCode: reason.Code, FailedAt: &at}
-		if outcome == noCharge || outcome == unknownToken {
+		if outcome == noCharge || outcome == unknownToken || outcome == cardGone {
 			in.DueAt = db.AtPtr(nextLook(tx.Now, tx.Now))
 		}
 		n, err := q.MarkFailed(ctx, in)

@@ -19,7 +19,8 @@ func Guarded(p Provider) Provider {
 		name += " " + p.Name()
 	}
 	g := guarded{p, breaker.New(name, func(err error) bool {
-		return !errors.Is(err, ErrTokenUnknown) && !errors.Is(err, ErrRefused) && !errors.Is(err, context.Canceled)
+		return !errors.Is(err, ErrTokenUnknown) && !errors.Is(err, ErrCardGone) && !errors.Is(err, ErrRefused) &&
+			!errors.Is(err, context.Canceled)
 	})}
 	if paged, ok := p.(Paged); ok {
 		return guardedPages{g, paged}

@@ -50,7 +50,7 @@ func (m measured) inner() Provider { return m.Provider }
 
 func (m measured) note(call string, start time.Time, err error) {
 	result := "ok"
-	if err != nil && !errors.Is(err, ErrTokenUnknown) {
+	if err != nil && !errors.Is(err, ErrTokenUnknown) && !errors.Is(err, ErrCardGone) {
 		result = "failed"
 	}
 	calls.WithLabelValues(m.Name(), call, result).Observe(time.Since(start).Seconds())

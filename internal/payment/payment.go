@@ -32,6 +32,11 @@ type Card struct {
 // ErrTokenUnknown is returned for a token that the provider did not issue.
 var ErrTokenUnknown = fault.New(fault.Invalid, "payment.token_unknown", "Enter this card again.")
 
+// ErrCardGone is returned for a saved card that its provider, or its owner, has removed. It is no longer in the list.
+var ErrCardGone = fault.New(
+	fault.Conflict, "payment.card_gone", "This card is no longer available. Choose another one.",
+)
+
 var errCardNotFound = fault.New(fault.NotFound, "card.not_found", "This card is no longer saved.")
 
 const mostCards = 20
@@ -199,13 +204,29 @@ func (s *Service) Remove(ctx context.Context, id string) error {
 		if err != nil {
 			return err
 		}
-		rest, err := q.CardsOf(ctx, v.ID)
-		if err != nil || len(rest) == 0 || rest[0].IsDefault {
-			return err
-		}
-		_, err = q.SetDefault(ctx, paymentdb.SetDefaultParams{ID: rest[0].ID, PersonID: v.ID}) // there is always a default
-		return err
+		return keepDefault(ctx, q, v.ID)
 	})
+}
+
+// Lost removes from a person's cards what its provider no longer has: the card of a token, or with "" all of a mode.
+func Lost(ctx context.Context, tx *db.Tx, personID, provider, token string, live bool) error {
+	q := paymentdb.New(tx)
+	if err := q.LoseCards(ctx, paymentdb.LoseCardsParams{
+		PersonID: personID, Provider: provider, Live: live, Token: token,
+	}); err != nil {
+		return err
+	}
+	return keepDefault(ctx, q, personID)
+}
+
+// keepDefault makes another card the default, if the one that was has gone.
+func keepDefault(ctx context.Context, q *paymentdb.Queries, personID string) error {
+	rest, err := q.CardsOf(ctx, personID)
+	if err != nil || len(rest) == 0 || rest[0].IsDefault {
+		return err
+	}
+	_, err = q.SetDefault(ctx, paymentdb.SetDefaultParams{ID: rest[0].ID, PersonID: personID})
+	return err
 }
 
 // SetDefault makes one of the viewer's cards the default. Error: card.not_found.

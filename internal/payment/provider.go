@@ -82,8 +82,8 @@ type PageLine struct {
 // than a day.
 type Provider interface {
 	Name() string
-	// Charge makes a charge, or returns why not. ErrTokenUnknown means that nothing was charged. After
-	// any other error the result is unknown: the charge may still happen.
+	// Charge makes a charge, or returns why not. ErrTokenUnknown, ErrCardGone and ErrRefused mean that nothing was
+	// charged. After any other error the result is unknown: the charge may still happen.
 	Charge(ctx context.Context, c Charge) (Result, error)
 	// Lookup returns the outcome of a charge by its key; ok is false if there is none yet, although
 	// one may be on its way.

@@ -18,6 +18,11 @@ SELECT count(*) FROM cards WHERE person_id = $1;
 -- name: DeleteCard :exec
 DELETE FROM cards WHERE id = $1 AND person_id = $2;
 
+-- name: LoseCards :exec
+-- What its provider no longer has: the card of a token, or all of this mode.
+DELETE FROM cards WHERE person_id = $1 AND provider = $2 AND live = $3
+  AND (token = sqlc.arg(token) OR CAST(sqlc.arg(token) AS TEXT) = '');
+
 -- name: ClearDefault :exec
 UPDATE cards SET is_default = FALSE WHERE person_id = $1;
 
@@ -90,12 +95,12 @@ SELECT customer_id FROM stripe_customers WHERE person_id = $1 AND live = $2;
 -- name: InsertStripeCustomer :exec
 INSERT INTO stripe_customers (person_id, live, customer_id, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING;
 
--- name: DropStripeCustomer :exec
-DELETE FROM stripe_customers WHERE customer_id = $1;
+-- name: DropStripeCustomer :one
+DELETE FROM stripe_customers WHERE customer_id = $1 RETURNING person_id, live;
 
 -- name: StripeCardOwner :one
--- The customer to whom a saved card belongs.
-SELECT stripe_customers.customer_id FROM cards
+-- To whom a saved card belongs, and their customer.
+SELECT cards.person_id, stripe_customers.customer_id FROM cards
 JOIN stripe_customers ON stripe_customers.person_id = cards.person_id AND stripe_customers.live = cards.live
 WHERE cards.provider = 'stripe' AND cards.token = $1 AND cards.live = $2 LIMIT 1;
 

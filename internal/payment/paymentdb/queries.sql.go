@@ -251,13 +251,20 @@ func (q *Queries) Disputed(ctx context.Context, paymentKey string) (int64, error
 	return count, err
 }
 
-const dropStripeCustomer = `-- name: DropStripeCustomer :exec
-DELETE FROM stripe_customers WHERE customer_id = $1
+const dropStripeCustomer = `-- name: DropStripeCustomer :one
+DELETE FROM stripe_customers WHERE customer_id = $1 RETURNING person_id, live
 `
 
-func (q *Queries) DropStripeCustomer(ctx context.Context, customerID string) error {
-	_, err := q.db.ExecContext(ctx, dropStripeCustomer, customerID)
-	return err
+type DropStripeCustomerRow struct {
+	PersonID string
+	Live     bool
+}
+
+func (q *Queries) DropStripeCustomer(ctx context.Context, customerID string) (DropStripeCustomerRow, error) {
+	row := q.db.QueryRowContext(ctx, dropStripeCustomer, customerID)
+	var i DropStripeCustomerRow
+	err := row.Scan(&i.PersonID, &i.Live)
+	return i, err
 }
 
 const dueStripeEvents = `-- name: DueStripeEvents :many
@@ -721,6 +728,29 @@ func (q *Queries) LastStripeEvent(ctx context.Context) (db.Time, error) {
 	return received_at, err
 }
 
+const loseCards = `-- name: LoseCards :exec
+DELETE FROM cards WHERE person_id = $1 AND provider = $2 AND live = $3
+  AND (token = $4 OR CAST($4 AS TEXT) = '')
+`
+
+type LoseCardsParams struct {
+	PersonID string
+	Provider string
+	Live     bool
+	Token    string
+}
+
+// What its provider no longer has: the card of a token, or all of this mode.
+func (q *Queries) LoseCards(ctx context.Context, arg LoseCardsParams) error {
+	_, err := q.db.ExecContext(ctx, loseCards,
+		arg.PersonID,
+		arg.Provider,
+		arg.Live,
+		arg.Token,
+	)
+	return err
+}
+
 const outsideRefund = `-- name: OutsideRefund :one
 SELECT id, provider, payment_key, cents, currency, booked, made_at, heard_at FROM outside_refunds WHERE id = $1
 `
@@ -852,7 +882,7 @@ func (q *Queries) SetStripeSession(ctx context.Context, arg SetStripeSessionPara
 }
 
 const stripeCardOwner = `-- name: StripeCardOwner :one
-SELECT stripe_customers.customer_id FROM cards
+SELECT cards.person_id, stripe_customers.customer_id FROM cards
 JOIN stripe_customers ON stripe_customers.person_id = cards.person_id AND stripe_customers.live = cards.live
 WHERE cards.provider = 'stripe' AND cards.token = $1 AND cards.live = $2 LIMIT 1
 `
@@ -862,12 +892,17 @@ type StripeCardOwnerParams struct {
 	Live  bool
 }
 
-// The customer to whom a saved card belongs.
-func (q *Queries) StripeCardOwner(ctx context.Context, arg StripeCardOwnerParams) (string, error) {
+type StripeCardOwnerRow struct {
+	PersonID   string
+	CustomerID string
+}
+
+// To whom a saved card belongs, and their customer.
+func (q *Queries) StripeCardOwner(ctx context.Context, arg StripeCardOwnerParams) (StripeCardOwnerRow, error) {
 	row := q.db.QueryRowContext(ctx, stripeCardOwner, arg.Token, arg.Live)
-	var customer_id string
-	err := row.Scan(&customer_id)
-	return customer_id, err
+	var i StripeCardOwnerRow
+	err := row.Scan(&i.PersonID, &i.CustomerID)
+	return i, err
 }
 
 const stripeCustomer = `-- name: StripeCustomer :one

@@ -29,7 +29,7 @@ func (p *Provider) openIntent(ctx context.Context, page payment.Page, customer s
 	}
 	params.SetIdempotencyKey(page.Key)
 	intent, err := p.api.V1PaymentIntents.Create(ctx, params)
-	if customer != "" && missing(err, "customer") {
+	if customer != "" && noCustomer(err) {
 		err = errors.Join(err, p.dropCustomer(ctx, customer))
 	}
 	if err != nil {

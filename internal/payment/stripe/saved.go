@@ -1,6 +1,7 @@
 package stripe
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -48,15 +49,45 @@ func (p *Provider) customerOf(ctx context.Context, personID, email string) (stri
 	return id, err
 }
 
-// dropCustomer forgets a customer that Stripe no longer has: the next order that saves a card makes another.
+// dropCustomer forgets a customer that Stripe no longer has, with all cards: the next order that saves a card makes
+// another.
 func (p *Provider) dropCustomer(ctx context.Context, id string) error {
-	return p.db.InTx(ctx, func(tx *db.Tx) error { return paymentdb.New(tx).DropStripeCustomer(ctx, id) })
+	return p.db.InTx(ctx, func(tx *db.Tx) error {
+		was, ok, err := db.Found(paymentdb.New(tx).DropStripeCustomer(ctx, id))
+		if err != nil || !ok {
+			return err
+		}
+		return payment.Lost(ctx, tx, was.PersonID, Name, "", was.Live)
+	})
 }
 
-// missing reports whether Stripe refuses what it was asked because of a customer or a card that isn't there any more.
-func missing(err error, param string) bool {
+// noCustomer reports whether Stripe refuses what it was asked because the customer isn't there any more.
+func noCustomer(err error) bool {
 	var said *sdk.Error
-	return errors.As(err, &said) && said.Param == param && said.Type == sdk.ErrorTypeInvalidRequest
+	return errors.As(err, &said) && said.Param == "customer" && said.Type == sdk.ErrorTypeInvalidRequest
+}
+
+// lost forgets a card, if that Stripe no longer has it is why a charge was refused. What Stripe answered is said, and
+// why is the same in our words. Stripe names no code for a card that was removed in its dashboard, so it is asked for
+// it. Error: payment.card_gone, or else why.
+func (p *Provider) lost(
+	ctx context.Context, token string, owner paymentdb.StripeCardOwnerRow, said, why error,
+) error {
+	if noCustomer(said) {
+		return cmp.Or(p.dropCustomer(ctx, owner.CustomerID), error(payment.ErrCardGone))
+	}
+	card, err := p.api.V1PaymentMethods.Retrieve(ctx, token, &sdk.PaymentMethodRetrieveParams{})
+	var problem *sdk.Error
+	if errors.As(err, &problem) && problem.Code == sdk.ErrorCodeResourceMissing {
+		card, err = &sdk.PaymentMethod{}, nil
+	}
+	if err != nil || card.Customer != nil && card.Customer.ID == owner.CustomerID {
+		return why
+	}
+	err = p.db.InTx(ctx, func(tx *db.Tx) error {
+		return payment.Lost(ctx, tx, owner.PersonID, Name, token, p.Live())
+	})
+	return cmp.Or(err, error(payment.ErrCardGone))
 }
 
 // savedBy is the card that a paid intent has saved.
@@ -81,17 +112,17 @@ func savedBy(row paymentdb.StripePayment, intent *sdk.PaymentIntent) *payment.Ca
 // Charge implements payment.Provider: of cards that were saved here, in this mode. The row is there before Stripe is
 // asked, as that of a page is.
 func (p *Provider) Charge(ctx context.Context, c payment.Charge) (payment.Result, error) {
-	customer, ok, err := db.Found(paymentdb.New(p.db.Read()).StripeCardOwner(ctx, paymentdb.StripeCardOwnerParams{
+	owner, ok, err := db.Found(paymentdb.New(p.db.Read()).StripeCardOwner(ctx, paymentdb.StripeCardOwnerParams{
 		Token: c.Token, Live: p.Live(),
 	}))
 	if err == nil && !ok {
-		err = payment.ErrTokenUnknown
+		err = payment.ErrCardGone
 	}
 	if err == nil {
 		err = p.db.InTx(ctx, func(tx *db.Tx) error {
 			return paymentdb.New(tx).InsertStripePayment(ctx, paymentdb.InsertStripePaymentParams{
 				Key: c.Key, Cents: c.Cents, Currency: c.Currency, Live: p.Live(), CreatedAt: db.At(tx.Now), OnSite: true,
-				CustomerID: customer, CardToken: c.Token,
+				CustomerID: owner.CustomerID, CardToken: c.Token,
 			})
 		})
 	}
@@ -100,13 +131,16 @@ func (p *Provider) Charge(ctx context.Context, c payment.Charge) (payment.Result
 	}
 	params := &sdk.PaymentIntentCreateParams{
 		Amount: sdk.Int64(c.Cents), Currency: sdk.String(strings.ToLower(c.Currency)), Description: sdk.String(c.Number),
-		Metadata: map[string]string{"order": c.Key, "number": c.Number}, Customer: sdk.String(customer),
+		Metadata: map[string]string{"order": c.Key, "number": c.Number}, Customer: sdk.String(owner.CustomerID),
 		PaymentMethod: sdk.String(c.Token), PaymentMethodTypes: []*string{sdk.String("card")},
 		OffSession: sdk.Bool(true), Confirm: sdk.Bool(true),
 	}
 	params.SetIdempotencyKey(c.Key)
-	intent, err := p.api.V1PaymentIntents.Create(ctx, params)
-	if intent, err = charged(intent, err); err != nil {
+	intent, said := p.api.V1PaymentIntents.Create(ctx, params)
+	if intent, err = charged(intent, said); errors.Is(err, payment.ErrRefused) {
+		err = p.lost(ctx, c.Token, owner, said, err)
+	}
+	if err != nil {
 		return payment.Result{}, err
 	}
 	if err := p.setIntent(ctx, c.Key, intent.ID); err != nil {
@@ -119,8 +153,8 @@ func (p *Provider) Charge(ctx context.Context, c payment.Charge) (payment.Result
 	return result, err
 }
 
-// charged is the intent that Stripe has made for a charge, also where the bank has declined it. Errors: ErrTokenUnknown
-// and ErrRefused where nothing was made; of any other the result is unknown.
+// charged is the intent that Stripe has made for a charge, also where the bank has declined it. Error: ErrRefused where
+// nothing was made; of any other the result is unknown.
 func charged(made *sdk.PaymentIntent, err error) (*sdk.PaymentIntent, error) {
 	var said *sdk.Error
 	switch {
@@ -130,8 +164,6 @@ func charged(made *sdk.PaymentIntent, err error) (*sdk.PaymentIntent, error) {
 		return nil, err
 	case said.PaymentIntent != nil && said.PaymentIntent.ID != "":
 		return said.PaymentIntent, nil
-	case missing(err, "payment_method"), missing(err, "customer"):
-		return nil, payment.ErrTokenUnknown
 	case said.Type == sdk.ErrorTypeIdempotency, said.Type == sdk.ErrorTypeCard:
 		return nil, errors.New("stripe: " + said.Msg) // something was made under this key
 	}
@@ -143,7 +175,7 @@ func (p *Provider) findCharge(ctx context.Context, row paymentdb.StripePayment) 
 	list := &sdk.PaymentIntentListParams{Customer: sdk.String(row.CustomerID)}
 	list.Limit = sdk.Int64(100)
 	for made, err := range p.api.V1PaymentIntents.List(ctx, list).All(ctx) {
-		if missing(err, "customer") { // who is deleted with all cards: nothing can be charged any more
+		if noCustomer(err) { // who is deleted with all cards: nothing can be charged any more
 			return "", nil
 		}
 		if err != nil {

@@ -42,6 +42,13 @@ func (s *Server) Forget(customer string) {
 	s.drop(customer)
 }
 
+// Detach removes a saved card from its customer in the dashboard.
+func (s *Server) Detach(id string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.detach(id)
+}
+
 func (s *Server) drop(customer string) {
 	delete(s.customers, customer)
 	maps.DeleteFunc(s.cards, func(_ string, card *SavedCard) bool { return card.Customer == customer })
@@ -65,7 +72,19 @@ func (s *Server) detach(id string) answer {
 		return failure(404, "invalid_request_error", "resource_missing", "No such payment_method")
 	}
 	delete(s.cards, id)
-	return ok(map[string]any{"id": id, "object": "payment_method", "type": "card"})
+	s.detached[id] = true
+	return s.cardOf(id)
+}
+
+// cardOf is a payment method, which is there without a customer after it was detached.
+func (s *Server) cardOf(id string) answer {
+	out := map[string]any{"id": id, "object": "payment_method", "type": "card", "customer": nil}
+	if card := s.cards[id]; card != nil {
+		out["customer"] = card.Customer
+	} else if !s.detached[id] {
+		return failure(404, "invalid_request_error", "resource_missing", "No such PaymentMethod: '"+id+"'")
+	}
+	return ok(out)
 }
 
 func (s *Server) listIntents(customer string) answer {
@@ -92,6 +111,10 @@ func without(param string) answer {
 // chargeSaved pays an intent by a saved card at once, or answers with what its bank said.
 func (s *Server) chargeSaved(session *Session, form url.Values) answer {
 	card := s.cards[form.Get("payment_method")]
+	if s.detached[form.Get("payment_method")] { // Stripe names neither a code nor a parameter
+		delete(s.sessions, session.ID)
+		return failure(400, "invalid_request_error", "", "The provided PaymentMethod was detached from a Customer.")
+	}
 	if card == nil || card.Customer != session.Customer {
 		delete(s.sessions, session.ID)
 		return without("payment_method")

@@ -55,6 +55,7 @@ type Server struct {
 	// customers are emails by ids.
 	customers map[string]string
 	cards     map[string]*SavedCard
+	detached  map[string]bool   // cards that have no customer any more
 	answers   map[string]answer // by idempotency key, as Stripe repeats them: those it failed with as well
 	asked     map[string]string // what was asked with an idempotency key
 	events    []Event
@@ -113,7 +114,7 @@ func New(base string, clock func() time.Time) *Server {
 	return &Server{
 		Base: base, Account: "acct_standin", Secret: "whsec_standin", clock: clock,
 		sessions: map[string]*Session{}, refunds: map[string]*Refund{}, disputes: map[string]*Dispute{},
-		customers: map[string]string{}, cards: map[string]*SavedCard{},
+		customers: map[string]string{}, cards: map[string]*SavedCard{}, detached: map[string]bool{},
 		answers: map[string]answer{}, asked: map[string]string{}, faults: map[string]int{},
 		calls: map[string]int{},
 	}
@@ -210,6 +211,8 @@ func (s *Server) route(r *http.Request) answer {
 		return s.onCustomer(r.Method, path, r.PostForm)
 	case path[0] == "payment_methods" && len(path) == 3 && path[2] == "detach":
 		return s.detach(path[1])
+	case path[0] == "payment_methods" && len(path) == 2:
+		return s.cardOf(path[1])
 	case path[0] == "payment_intents" && len(path) >= 2:
 		return s.onIntent(path)
 	case r.URL.Path == "/v1/refunds" && r.Method == "POST":

@@ -47,6 +47,11 @@ func main() {
 			server.Becomes(id, r.PathValue("number"))
 		}
 	})
+	mux.HandleFunc("POST /control/detach", func(http.ResponseWriter, *http.Request) {
+		for id := range server.Cards() {
+			server.Detach(id)
+		}
+	})
 	timed := &http.Server{Addr: *listen, Handler: mux, ReadHeaderTimeout: 10 * time.Second}
 	fmt.Fprintln(os.Stderr, timed.ListenAndServe())
 	os.Exit(1)
