@@ -5,6 +5,7 @@ import { type RefObject, useEffect } from 'react'
 import type { Approval, SubmittedLesson } from '@/api/types'
 import { bytes } from '@/lib/format'
 import { Notice } from '@/ui/Notice'
+import { Prose } from '@/ui/Prose'
 import { VideoPlayer } from '@/ui/player/VideoPlayer'
 import { Answers } from './Answers'
 import { submittedLessonQuery } from './api'
@@ -44,13 +45,13 @@ export function Stage({ approval, lesson, video, onSeek, onQuote, onSeen }: Prop
         </div>
       )}
       {lesson.html && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: selecting text fills in a field that can be typed into, too
-        <div
-          className="prose panel p-4 sm:p-8 max-w-none"
+        <Prose
+          html={lesson.html}
+          className="panel p-4 sm:p-8 max-w-none"
           lang={approval.language}
+          // Selecting text fills in a field that can be typed into, too.
           onPointerUp={() => onQuote(selected())}
           onKeyUp={() => onQuote(selected())}
-          dangerouslySetInnerHTML={{ __html: lesson.html }}
         />
       )}
       {lesson.answers && <Answers quiz={lesson.answers} bank={approval.bank} lang={approval.language} />}

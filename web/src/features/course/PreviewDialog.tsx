@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '@/ui/Dialog'
 import { LoadError } from '@/ui/LoadError'
+import { Prose } from '@/ui/Prose'
 import { Skeleton } from '@/ui/Skeleton'
 import { previewQuery } from './api'
 import FilmDialog from './FilmDialog'
@@ -26,7 +27,7 @@ export default function PreviewDialog({
     <Dialog wide title={data?.title ?? '…'} onClose={onClose}>
       <LoadError query={query} />
       {!data && !query.error && <Skeleton lines={[240]} />}
-      {data?.html && <div className="prose" dangerouslySetInnerHTML={{ __html: data.html }} />}
+      {data?.html && <Prose html={data.html} />}
     </Dialog>
   )
 }

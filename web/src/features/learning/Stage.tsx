@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Classroom, Lesson, LessonRow } from '@/api/types'
 import { clock } from '@/lib/date'
+import { Prose } from '@/ui/Prose'
 import { learning } from './api'
 import { KindIcon } from './KindIcon'
 import { LessonLink } from './LessonLink'
@@ -44,13 +45,7 @@ export function Stage({ room, row, lesson }: Props) {
         </h1>
       </div>
       {!lesson && row?.kind !== 'video' && <div className="skeleton h-80" />}
-      {lesson?.html && (
-        <div
-          className="prose max-w-none"
-          lang={room.course.language}
-          dangerouslySetInnerHTML={{ __html: lesson.html }}
-        />
-      )}
+      {lesson?.html && <Prose html={lesson.html} className="max-w-none" lang={room.course.language} />}
       {row?.kind === 'file' && <Files room={room} lesson={row} />}
       {lesson?.quiz && (
         <QuizForm key={lesson.id} slug={slug} lessonId={lesson.id} quiz={lesson.quiz} onProgress={onProgress} />

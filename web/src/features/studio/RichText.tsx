@@ -5,8 +5,8 @@ import { TableKit } from '@tiptap/extension-table'
 import { Markdown } from '@tiptap/markdown'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { common, createLowlight } from 'lowlight'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lowlight } from '@/lib/code'
 import { RichToolbar } from './RichToolbar'
 
 type Props = {
@@ -20,7 +20,6 @@ type Props = {
   shownAt: (src: string) => string
 }
 
-const lowlight = createLowlight(common)
 const pictures = (files: FileList | undefined) => [...(files ?? [])].filter(file => file.type.startsWith('image/'))
 
 // A text with headings, lists, code, tables and pictures, stored as Markdown.
