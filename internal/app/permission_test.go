@@ -239,6 +239,7 @@ learner  PUT    /api/notification-choices
 learner  GET    /api/notifications
 learner  POST   /api/notifications/read
 learner  GET    /api/orders
+learner  GET    /api/orders/just-bought
 learner  POST   /api/orders
 learner  GET    /api/orders/{number}
 learner  PUT    /api/orders/{number}/lines/{slug}/hidden
