@@ -27,6 +27,8 @@ export function usePay(cart: Cart, fields: ReturnType<typeof useFields>, onProbl
   // At Stripe, another quote, its page instead of its fields, or saving the card, is another payment, which ends the one
   // before.
   const last = useRef('')
+  // The second press of a double click comes before the button knows that it is pending.
+  const paying = useRef(false)
   const pay = useSending('pay', {
     mutationFn: async (how: () => Promise<Payment>): Promise<{ order: Order; next?: string }> => {
       const payment = await how()
@@ -43,6 +45,9 @@ export function usePay(cart: Cart, fields: ReturnType<typeof useFields>, onProbl
       const back = `${address}/back` // which asks Stripe how it went
       if (secret) await fields.confirm(secret, window.location.origin + back)
       return { order, next: back }
+    },
+    onSettled: () => {
+      paying.current = false
     },
     onSuccess: async ({ order, next }) => {
       if (next) {
@@ -68,5 +73,10 @@ export function usePay(cart: Cart, fields: ReturnType<typeof useFields>, onProbl
       if (problem instanceof ApiProblem) onProblem(problem)
     },
   })
-  return { ...pay, key: key.current }
+  const send = (how: () => Promise<Payment>) => {
+    if (paying.current) return
+    paying.current = true
+    pay.send(how)
+  }
+  return { ...pay, send, key: key.current }
 }
