@@ -242,3 +242,45 @@ test('a card that is saved with one course pays the next by one press, until its
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await expect(page.getByText('You can save your card when you pay for a course.')).toBeVisible()
 })
+
+test('a card that was removed in Stripe’s dashboard leaves the list when it is paid with, also without scripts', async ({
+  page,
+  browser,
+  context,
+}) => {
+  const email = 'amara.obi@stoa.test'
+  const save = async (slug: string) => {
+    await fill(page, email, slug)
+    await card(page).fill('4242424242424242')
+    await page.getByLabel('Save this card for next time').check()
+    await page.getByRole('button', { name: /^Pay \$/ }).click()
+    await expect(page.getByRole('heading', { name: 'Thank you. You can start right away.' })).toBeVisible()
+    await fetch(`${stripe}/control/detach`, { method: 'POST' })
+  }
+  const gone = 'This card is no longer available. Choose another one.'
+  await save('a-marketing-plan-in-seven-evenings')
+  await fill(page, email, 'modern-javascript')
+  await expect(page.getByRole('radio', { name: 'Visa •••• 4242' })).toBeChecked()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page.getByRole('alert')).toHaveText(gone)
+  await expect(page.getByText('•••• 4242')).toHaveCount(0)
+  await page.goto('/payment')
+  await expect(page.getByText('You can save your card when you pay for a course.')).toBeVisible()
+  await page.goto('/checkout')
+  await save('modern-javascript')
+  await fill(page, email, 'letters-people-open')
+  const still = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: shop,
+    storageState: await context.storageState(),
+  })
+  const plain = await still.newPage()
+  await plain.goto('/checkout')
+  await expect(plain.getByRole('radio', { name: 'Visa •••• 4242' })).toBeChecked()
+  await plain.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(plain.getByRole('alert')).toHaveText(gone)
+  await expect(plain.getByText('•••• 4242')).toHaveCount(0)
+  await plain.getByRole('button', { name: /^Continue to pay/ }).click()
+  await expect(plain).toHaveURL(url => url.port === String(stripePort))
+  await still.close()
+})

@@ -221,6 +221,7 @@ export function useProblemText() {
       'address.not_found': t`This page doesn’t exist.`,
       'body.too_large': t`This is too large to send.`,
       'body.type': t`We couldn’t process this. Reload the page and try again.`,
+      'payment.card_gone': t`This card is no longer available. Choose another one.`,
       'card.not_found': t`This card is no longer saved. Choose another one.`,
       'certificate.not_found': t`No certificate has this code.`,
       'course.no_lessons': t`Add a lesson to the course first.`,

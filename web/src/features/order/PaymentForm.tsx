@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Cart } from '@/api/types'
 import { Form, useSent } from '@/lib/form'
@@ -27,11 +27,16 @@ const transfer = 'page:transfer'
 const asksAgain = (problem?: { code: string }) =>
   problem?.code === 'payment.bank_asks' || problem?.code === 'payment.token_unknown'
 
+// Whether a card has gone from the list meanwhile: at its provider, or in another window.
+const isGone = (problem?: { code: string }) =>
+  problem?.code === 'payment.card_gone' || problem?.code === 'card.not_found'
+
 export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void }) {
   const { i18n } = useLingui()
   const say = useProblemText()
   const sayRefusal = useRefusalText()
   const fields = useFieldTexts()
+  const client = useQueryClient()
   const saved = useQuery(cardsQuery)
   const ways = useQuery(methodsQuery)
   const methods = ways.data?.methods ?? []
@@ -44,7 +49,9 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
   const free = cart.total.amount === 0
   const sent = useSent('pay')
   const page = paged && `page:${paged.provider}`
-  const [choice, setChoice] = useState(() => (asksAgain(sent?.problem) ? undefined : sent?.values.card?.[0]))
+  const [choice, setChoice] = useState(() =>
+    asksAgain(sent?.problem) || isGone(sent?.problem) ? undefined : sent?.values.card?.[0],
+  )
   const several = takesCards || cards.length > 0 || (page && transfers)
   const chosen =
     choice ??
@@ -64,6 +71,10 @@ export function PaymentForm({ cart, onStale }: { cart: Cart; onStale: () => void
     if (problem.status === 409) onStale()
     const used = cards.find(c => c.id === chosen)
     if (used && asksAgain(problem)) setChoice(used.provider === 'test' ? 'new' : page)
+    if (!isGone(problem)) return
+    setChoice(undefined)
+    client.setQueryData(cardsQuery.queryKey, was => was && { cards: was.cards.filter(c => c !== used) })
+    void client.invalidateQueries({ queryKey: cardsQuery.queryKey })
   })
   const onPage = useRef(false) // whether the button of Stripe's page was pressed
   const how = async (): Promise<Payment> => {
