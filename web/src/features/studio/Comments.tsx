@@ -96,31 +96,33 @@ function Remark({ course, comment, lesson }: { course: string; comment: Comment;
           <p className="whitespace-pre-wrap">{answer.body}</p>
         </div>
       ))}
-      <form
-        className="grid gap-3"
-        onSubmit={event => {
-          event.preventDefault()
-          if (body.trim()) reply.mutate()
-        }}
-      >
-        {reply.error && <Notice tone="error">{say(reply.error)}</Notice>}
-        <Textarea
-          label={t`Your answer`}
-          rows={2}
-          className="!min-h-18"
-          value={body}
-          onChange={e => change({ body: e.target.value })}
-        />
-        <Button
-          type="submit"
-          tone="quiet"
-          className="justify-self-start"
-          disabled={!body.trim()}
-          pending={reply.isPending}
+      {(!comment.resolved || body) && (
+        <form
+          className="grid gap-3"
+          onSubmit={event => {
+            event.preventDefault()
+            if (body.trim()) reply.mutate()
+          }}
         >
-          <Trans>Answer</Trans>
-        </Button>
-      </form>
+          {reply.error && <Notice tone="error">{say(reply.error)}</Notice>}
+          <Textarea
+            label={t`Your answer`}
+            rows={2}
+            className="!min-h-18"
+            value={body}
+            onChange={e => change({ body: e.target.value })}
+          />
+          <Button
+            type="submit"
+            tone="quiet"
+            className="justify-self-start"
+            disabled={!body.trim()}
+            pending={reply.isPending}
+          >
+            <Trans>Answer</Trans>
+          </Button>
+        </form>
+      )}
     </li>
   )
 }
