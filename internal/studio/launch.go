@@ -20,11 +20,11 @@ var (
 	errLaunched    = fault.New(
 		fault.Conflict, "studio.launched", "A course that has been launched can be withdrawn, but not deleted.",
 	)
-	errNeverLive    = fault.New(fault.Conflict, "studio.never_launched", "This course hasn’t been launched yet.")
-	errLaunchTooFar = fault.New(fault.Invalid, "studio.launch_time", "Choose a time within a year.")
+	errNeverLive  = fault.New(fault.Conflict, "studio.never_launched", "This course hasn’t been launched yet.")
+	errLaunchTime = fault.New(fault.Invalid, "studio.launch_time", "Choose a time within a year.")
 )
 
-// Launch makes what was approved live, now or, with a time that is to come, then. For the owner. Errors:
+// Launch makes what was approved live: now, or at a time that is to come. For the owner. Errors:
 // studio.not_approved, studio.owner_only, studio.launch_time; form.invalid where the version can't go live any more.
 func (s *Service) Launch(ctx context.Context, courseID string, at *time.Time) error {
 	return s.on(ctx, courseID, func(w *work) error {
@@ -34,11 +34,11 @@ func (s *Service) Launch(ctx context.Context, courseID string, at *time.Time) er
 		if w.draft.State != Approved && w.draft.State != Scheduled {
 			return errNotApproved
 		}
-		if at == nil || !at.After(w.tx.Now) {
+		if at == nil {
 			return s.launch(w)
 		}
-		if at.After(w.tx.Now.Add(latestLaunch)) {
-			return errLaunchTooFar
+		if !at.After(w.tx.Now) || at.After(w.tx.Now.Add(latestLaunch)) {
+			return errLaunchTime
 		}
 		return w.q.Schedule(ctx, studiodb.ScheduleParams{CourseID: courseID, State: Scheduled, LaunchAt: db.AtPtr(at)})
 	})

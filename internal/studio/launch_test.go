@@ -103,7 +103,8 @@ func TestThePathToTheLaunch(t *testing.T) {
 		s.decide(t, id, true)
 		want("approved")
 		s.rename(t, id, "Later") // no part of what was approved
-		later := s.now.Add(time.Hour)
+		past, later := s.now.Add(-time.Hour), s.now.Add(time.Hour)
+		wantCode(t, "launched in the past", s.Launch(s.zoe, id, &past), "studio.launch_time")
 		must(t, s.Launch(s.zoe, id, &later))
 		want("scheduled")
 		must(t, s.LaunchDue(t.Context()))

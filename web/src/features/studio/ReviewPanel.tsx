@@ -161,7 +161,6 @@ type ScheduleProps = { pending: boolean; onClose: () => void; onSet: (at: string
 function ScheduleDialog({ pending, onClose, onSet }: ScheduleProps) {
   const { t } = useLingui()
   const [at, setAt] = useState('')
-  // The server would launch at once, which nobody asks for by a mistyped year.
   const past = at !== '' && new Date(at).getTime() <= Date.now()
   return (
     <Dialog
