@@ -52,8 +52,13 @@ const addresses = checker.getPropertiesOfType(paths).map(property => property.na
 // The documented type of the answer of a method at an address with ${…} in it, if it has a body.
 function answer(called: string, address: string): ts.Type | undefined | null {
   const method = called === 'send' ? 'put' : called // a file as it is
-  const pattern = new RegExp(`^/api${address.split('?')[0]?.replaceAll('{}', '(\\{\\w+\\}|[^/]+)')}$`)
-  const found = addresses.filter(one => pattern.test(one)).map(one => member(paths, one, method))
+  const [path = ''] = address.split('?')
+  const matching = (part: string) => {
+    const pattern = new RegExp(`^/api${path.replaceAll('{}', part)}$`)
+    return addresses.filter(one => pattern.test(one))
+  }
+  // What is filled in is a parameter where there is one, or a word of the address.
+  const found = [...matching('\\{\\w+\\}'), ...matching('[^/]+')].map(one => member(paths, one, method))
   const described = found.find(one => one && !(one.flags & ts.TypeFlags.Undefined) && one.getProperty('responses'))
   if (!described) return null
   const responses = member(described, 'responses')
