@@ -14,7 +14,7 @@ type Props = {
 // Stays at the lower edge of the window: who is at it, and what the viewer can do.
 export function ClaimBar({ approval, pending, onClaim, onRelease, onDecide }: Props) {
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 sm:mx-0 sm:bottom-3">
+    <div className="claim-bar sticky bottom-0 z-20 -mx-4 sm:mx-0 sm:bottom-3">
       <div className="bg-surface border-line border-t sm:border sm:rounded-panel px-4 sm:px-6 py-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 shadow-float">
         <p className="text-14 min-w-0 flex-1" role="status">
           <Standing approval={approval} />
