@@ -45,8 +45,8 @@ type Refund struct {
 	Try            int
 }
 
-// Result is the provider's answer. Tried is how the last try ended on a page that is Unpaid: "" if nobody has tried, or
-// somebody still does. Brand and Last4 are those of the card, where the buyer has entered it elsewhere.
+// Result is the provider's answer. Tried is how the last try ended on a page that is Unpaid: "" if there was none, or
+// one is still under way. Brand and Last4 are those of the card, where the buyer has entered it elsewhere.
 // CardCountry and BankCountry are where the card was issued, or the account is that was paid from; "" where the
 // provider doesn't say.
 type Result struct {

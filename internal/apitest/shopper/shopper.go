@@ -264,7 +264,7 @@ func (s *Shopper) buy(ctx context.Context, slug string) error {
 	key := fmt.Sprintf("%s-%s", s.email, slug)
 	var cart struct{ Quote string }
 	for {
-		// A key keeps its quote: the cart is empty as soon as somebody else has completed the payment.
+		// A repeated key must have the same quote, and the cart is empty once another instance has completed the payment.
 		if cart.Quote == "" {
 			if _, err := s.call(ctx, http.MethodGet, "/api/cart", "", nil, &cart); err != nil {
 				return err

@@ -9,8 +9,8 @@ import { EmptyState } from '@/ui/EmptyState'
 import { Skeleton } from '@/ui/Skeleton'
 import { justBoughtQuery } from './api'
 
-// A checkout without courses. Who has paid just now, in another tab or before a reload, is told so: an empty cart alone
-// looks as if the payment was lost.
+// A checkout without courses. After a payment in another tab or before a reload, it says so: an empty cart alone looks
+// as if the payment was lost.
 export function EmptyCart() {
   const { me, query } = useMe()
   const bought = useQuery({ ...justBoughtQuery, enabled: Boolean(me?.person) })

@@ -36,7 +36,7 @@ const screens = Object.fromEntries(Object.entries(code).map(([part, load]) => [p
 const [, first = ''] = /^\/studio\/courses\/[^/]+\/(\w+)/.exec(window.location.pathname) ?? []
 code[first === 'lessons' ? 'lesson' : first]?.().catch(() => {})
 
-// The code of what is likely next, so that a lost connection doesn't end at the tabs: what is typed is kept anyway.
+// The code of what is likely next, so that the tabs work without a connection: what is typed is saved on the device.
 const fetchNext = () =>
   wanted.then(() => Promise.allSettled(['plan', 'curriculum', 'landing', 'price', 'checklist'].map(p => code[p]?.())))
 
