@@ -134,17 +134,17 @@ func (a *App) serveCover(w http.ResponseWriter, r *http.Request) {
 		writePicture(w, art.Cover(slug, catalog.Motif(q.Get("category")), float64(hue), 640, 400))
 		return
 	}
-	cover, category, err := course.Cover(r.Context(), a.DB.Read(), slug)
+	cover, err := course.CoverOf(r.Context(), a.DB.Read(), slug)
 	if err != nil {
 		web.WriteError(w, r, err)
 		return
 	}
-	if cover != "" {
+	if cover.MediaID != "" {
 		pictureHeaders(w, "text/html; charset=utf-8") // of the redirection
-		http.Redirect(w, r, a.media.Address(cover, "cover", media.For(media.Lasting)), http.StatusFound)
+		http.Redirect(w, r, a.media.Address(cover.MediaID, "cover", media.For(media.Lasting)), http.StatusFound)
 		return
 	}
-	writePicture(w, art.Cover(slug, catalog.Motif(category), float64(hue), 640, 400))
+	writePicture(w, art.Cover(cover.Seed, catalog.Motif(cover.Category), float64(hue), 640, 400))
 }
 
 func writePicture(w http.ResponseWriter, svg []byte) {

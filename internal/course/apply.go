@@ -232,8 +232,8 @@ func (a *applier) texts() error {
 		ID: a.c.CourseID, Title: p.Title, Summary: p.Summary, SubjectSlug: p.Subject, CategorySlug: p.Category,
 		Level: p.Level, Language: p.Language, Months: int32(p.Months), Audience: list(p.Audience),
 		Objectives: list(p.Objectives), Requirements: list(p.Requirements), Skills: list(p.Skills),
-		Description: l.Description, CoverMediaID: l.CoverMediaID, PromoMediaID: l.PromoMediaID, Captioned: true,
-		UpdatedAt: db.At(a.updated),
+		Description: l.Description, CoverMediaID: l.CoverMediaID, CoverSeed: l.CoverSeed, PromoMediaID: l.PromoMediaID,
+		Captioned: true, UpdatedAt: db.At(a.updated),
 	}
 	videos := 0
 	for _, section := range a.c.Sections {

@@ -21,7 +21,7 @@ func (s *school) complete() course.Content {
 			Skills: []string{"JS"},
 		},
 		Landing: course.Landing{
-			Description: "Learn *it*.", PromoMediaID: &s.film,
+			Description: "Learn *it*.", CoverSeed: "leaf-2", PromoMediaID: &s.film,
 			FAQ: []course.FAQItem{{ID: db.NewID(), Question: "Hard?", Answer: "No."}},
 		},
 		Price:       course.Price{Cents: 4900, Currency: "USD"},
@@ -190,6 +190,7 @@ func TestApplyRefusesWhatIsUnfinished(t *testing.T) {
 			"99 percent":       func(c *course.Content) { c.Instructors[0].Percent = 99 },
 			"chapters of late": func(c *course.Content) { c.Sections[0].Lessons[0].Chapters[0].StartMs = 50_000 },
 			"no UUID":          func(c *course.Content) { c.Landing.FAQ[0].ID = "1" },
+			"no design":        func(c *course.Content) { c.Landing.CoverSeed = "../leaf" },
 			"another currency": func(c *course.Content) { c.Price.Currency = "EUR" },
 		} {
 			c := s.complete()

@@ -32,7 +32,8 @@ type Plan struct {
 // Landing is what the course's page says besides.
 type Landing struct {
 	Description  string    `json:"description" doc:"Markdown"`
-	CoverMediaID *string   `json:"coverMediaId" doc:"null is the cover drawn from the slug"`
+	CoverMediaID *string   `json:"coverMediaId" doc:"null is the drawn cover"`
+	CoverSeed    string    `json:"coverSeed" required:"false" doc:"What the cover is drawn from; empty is the slug"`
 	PromoMediaID *string   `json:"promoMediaId"`
 	FAQ          []FAQItem `json:"faq"`
 }

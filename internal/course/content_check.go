@@ -1,6 +1,7 @@
 package course
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 
@@ -62,6 +63,8 @@ func (p *Plan) check(c *checker, path string) {
 	c.lines(path+"skills", &p.Skills)
 }
 
+var seed = regexp.MustCompile(`^[0-9a-z-]{0,300}$`)
+
 // Check is Plan.Check for the page of a course.
 func (l *Landing) Check() error {
 	c := &checker{}
@@ -71,6 +74,7 @@ func (l *Landing) Check() error {
 
 func (l *Landing) check(c *checker, path string) {
 	l.Description = c.Text(path+"description", l.Description, false, true, 20_000)
+	c.must(seed.MatchString(l.CoverSeed), path+"coverSeed", "invalid", "This design is unknown.")
 	c.must(len(l.FAQ) <= 50, path+"faq", "too_long", "You can have up to 50 entries.")
 	if l.FAQ == nil {
 		l.FAQ = []FAQItem{}

@@ -141,19 +141,24 @@ func outline(row coursedb.BySlugRow) *CourseDetails {
 // CoverURL is where a course's picture is, be it drawn or its own.
 func CoverURL(subject, slug string) string { return "/covers/" + subject + "/" + slug + ".svg" }
 
-// DrawnURL is where the cover is that is drawn for a plan, whatever picture the course has now. The seed is its slug,
-// or its id until it has one.
-func DrawnURL(plan Plan, seed string) string {
-	return CoverURL(cmp.Or(plan.Subject, Unfiled), seed) + "?category=" + url.QueryEscape(plan.Category)
+// DrawnURL is where the cover is that is drawn for a plan, whatever picture the course has now. Where no seed was
+// chosen, it is drawn from the slug, or from the id of a course that has none yet.
+func DrawnURL(plan Plan, landing Landing, slug string) string {
+	file := cmp.Or(landing.CoverSeed, slug)
+	return CoverURL(cmp.Or(plan.Subject, Unfiled), file) + "?category=" + url.QueryEscape(plan.Category)
 }
 
-// Cover returns the medium that is a course's picture, "" where that is drawn, and the course's category.
-func Cover(ctx context.Context, q coursedb.DBTX, slug string) (medium, category string, err error) {
+// Cover is a course's picture, or what to draw where MediaID is "".
+type Cover struct{ MediaID, Seed, Category string }
+
+// CoverOf returns the cover of the course of a slug. That of no course is drawn from the slug.
+func CoverOf(ctx context.Context, q coursedb.DBTX, slug string) (Cover, error) {
 	row, _, err := db.Found(coursedb.New(q).CoverOf(ctx, slug))
+	cover := Cover{Seed: cmp.Or(row.CoverSeed, slug), Category: row.CategorySlug}
 	if row.CoverMediaID != nil {
-		medium = *row.CoverMediaID
+		cover.MediaID = *row.CoverMediaID
 	}
-	return medium, row.CategorySlug, err
+	return cover, err
 }
 
 // fillTexts adds the lists, the pictures in the description, and the promotional video.

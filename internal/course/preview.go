@@ -37,7 +37,7 @@ func (s *Service) DetailsOf(ctx context.Context, c Content, access media.Access)
 		CategoryTitle: filing.CategoryTitle, GroupSlug: filing.GroupSlug, GroupTitle: filing.GroupTitle,
 	}
 	out := outline(row)
-	out.CoverURL = DrawnURL(c.Plan, row.Slug)
+	out.CoverURL = DrawnURL(c.Plan, c.Landing, row.Slug)
 	if c.Landing.CoverMediaID != nil {
 		out.CoverURL = s.media.Address(*c.Landing.CoverMediaID, "cover", access)
 	}

@@ -149,7 +149,7 @@ SELECT people.id, people.slug, people.name, people.headline, people.bio, people.
 FROM people LEFT JOIN instructor_figures ON instructor_figures.instructor_id = people.id WHERE people.slug = $1;
 
 -- name: CoverOf :one
-SELECT cover_media_id, category_slug FROM courses WHERE slug = $1;
+SELECT cover_media_id, cover_seed, category_slug FROM courses WHERE slug = $1;
 
 -- name: SlugOfPerson :one
 SELECT slug FROM people WHERE id = $1;
@@ -243,7 +243,7 @@ UPDATE courses SET title = $2, summary = $3, subject_slug = $4, category_slug = 
   months = $8, audience = $9,
   objectives = $10, requirements = $11, skills = $12, description = $13, cover_media_id = $14, promo_media_id = $15,
   captioned = $16,
-  lectures = $17, articles = $18, duration_ms = $19, updated_at = $20 WHERE id = $1;
+  lectures = $17, articles = $18, duration_ms = $19, updated_at = $20, cover_seed = $21 WHERE id = $1;
 
 -- name: DeleteFAQ :exec
 DELETE FROM course_faq WHERE course_id = $1;

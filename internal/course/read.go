@@ -40,7 +40,8 @@ func (r *reader) course() error {
 			Language: row.Language, Months: int(row.Months),
 		},
 		Landing: Landing{
-			Description: row.Description, CoverMediaID: row.CoverMediaID, PromoMediaID: row.PromoMediaID, FAQ: []FAQItem{},
+			Description: row.Description, CoverMediaID: row.CoverMediaID, CoverSeed: row.CoverSeed,
+			PromoMediaID: row.PromoMediaID, FAQ: []FAQItem{},
 		},
 		Price: Price{Cents: row.PriceCents, Currency: row.Currency},
 	}

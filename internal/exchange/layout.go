@@ -48,6 +48,7 @@ func (s *Service) layOut(ctx context.Context, c course.Content) ([]entry, error)
 		Format: pack.Format, Version: pack.Version, Plan: c.Plan, Landing: c.Landing, Price: c.Price, Sections: c.Sections,
 		Bank: c.Bank, Files: []pack.File{},
 	}}
+	l.doc.Landing.CoverSeed = cmp.Or(c.Landing.CoverSeed, c.Slug)
 	if err := l.landing(c.Landing); err != nil {
 		return nil, err
 	}

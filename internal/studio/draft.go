@@ -354,7 +354,7 @@ func (s *Service) entry(ctx context.Context, row studiodb.Draft, personID, slug 
 	c := StudioCourse{
 		ID: row.CourseID, Title: plan.Title, State: row.State, Changed: row.Changed, UpdatedAt: row.UpdatedAt.Time,
 		LaunchAt: row.LaunchAt.Ptr(), Role: role(row.OwnerID == personID),
-		CoverURL: course.DrawnURL(plan, cmp.Or(slug, row.CourseID)),
+		CoverURL: course.DrawnURL(plan, landing, cmp.Or(slug, row.CourseID)),
 	}
 	if landing.CoverMediaID != nil {
 		c.CoverURL = s.media.Address(*landing.CoverMediaID, "cover", s.desk(ctx, row.CourseID))

@@ -122,8 +122,8 @@ func TestThePathToTheLaunch(t *testing.T) {
 		if !d.Live || !d.Changed || d.Title != "Later" || d.Slug == nil || *d.Slug != "javascript" {
 			t.Errorf("%+v", d.StudioCourse)
 		}
-		if want := course.DrawnURL(d.Plan.Plan, "javascript"); d.CoverURL != want {
-			t.Errorf("the cover is %s, want %s as learners see it", d.CoverURL, want)
+		if want := course.DrawnURL(d.Plan.Plan, course.Landing{CoverSeed: id}, "javascript"); d.CoverURL != want {
+			t.Errorf("the cover is %s, want %s as before the launch", d.CoverURL, want)
 		}
 		changes, err := s.Changes(s.zoe, id, 3)
 		if err != nil || len(changes) != 1 || changes[0].Field != "plan.title" || changes[0].Before != "JavaScript" ||

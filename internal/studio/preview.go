@@ -124,5 +124,5 @@ func (s *Service) cover(c course.Content, access media.Access) string {
 	if c.Landing.CoverMediaID != nil {
 		return s.media.Address(*c.Landing.CoverMediaID, "cover", access)
 	}
-	return course.DrawnURL(c.Plan, cmp.Or(c.Slug, c.CourseID))
+	return course.DrawnURL(c.Plan, c.Landing, cmp.Or(c.Slug, c.CourseID))
 }

@@ -37,8 +37,10 @@ func (s *Service) Create(ctx context.Context, title string) (string, error) {
 	return c.CourseID, s.db.InTx(ctx, func(tx *db.Tx) error { return begin(ctx, tx, c) })
 }
 
-// begin writes a draft that is new.
+// begin writes a draft that is new. Its cover isn't drawn from the slug, which only a launch brings: it stays as the
+// instructor has seen it.
 func begin(ctx context.Context, tx *db.Tx, c course.Content) error {
+	c.Landing.CoverSeed = cmp.Or(c.Landing.CoverSeed, c.CourseID)
 	n, err := studiodb.New(tx).CountDrafts(ctx, c.OwnerID)
 	if err != nil {
 		return err

@@ -40,6 +40,7 @@ type Course struct {
 	CoverMediaID        *string
 	PromoMediaID        *string
 	WithheldAt          *db.Time
+	CoverSeed           string
 }
 
 type CourseFigure struct {

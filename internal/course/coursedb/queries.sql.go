@@ -245,7 +245,7 @@ func (q *Queries) ByID(ctx context.Context, id string) (ByIDRow, error) {
 }
 
 const bySlug = `-- name: BySlug :one
-SELECT courses.id, courses.slug, courses.instructor_id, courses.subject_slug, courses.category_slug, courses.title, courses.summary, courses.description, courses.language, courses.level, courses.months, courses.status, courses.price_cents, courses.currency, courses.price_since, courses.reference_price_cents, courses.captioned, courses.skills, courses.objectives, courses.requirements, courses.featured_position, courses.lectures, courses.articles, courses.duration_ms, courses.created_at, courses.updated_at, courses.published_at, courses.audience, courses.cover_media_id, courses.promo_media_id, courses.withheld_at, people.name AS instructor_name, people.slug AS instructor_slug, categories.title AS category_title,
+SELECT courses.id, courses.slug, courses.instructor_id, courses.subject_slug, courses.category_slug, courses.title, courses.summary, courses.description, courses.language, courses.level, courses.months, courses.status, courses.price_cents, courses.currency, courses.price_since, courses.reference_price_cents, courses.captioned, courses.skills, courses.objectives, courses.requirements, courses.featured_position, courses.lectures, courses.articles, courses.duration_ms, courses.created_at, courses.updated_at, courses.published_at, courses.audience, courses.cover_media_id, courses.promo_media_id, courses.withheld_at, courses.cover_seed, people.name AS instructor_name, people.slug AS instructor_slug, categories.title AS category_title,
   category_groups.slug AS group_slug, category_groups.title AS group_title
 FROM courses JOIN people ON people.id = courses.instructor_id
 JOIN categories ON categories.slug = courses.category_slug
@@ -285,6 +285,7 @@ type BySlugRow struct {
 	CoverMediaID        *string
 	PromoMediaID        *string
 	WithheldAt          *db.Time
+	CoverSeed           string
 	InstructorName      string
 	InstructorSlug      string
 	CategoryTitle       string
@@ -327,6 +328,7 @@ func (q *Queries) BySlug(ctx context.Context, slug string) (BySlugRow, error) {
 		&i.CoverMediaID,
 		&i.PromoMediaID,
 		&i.WithheldAt,
+		&i.CoverSeed,
 		&i.InstructorName,
 		&i.InstructorSlug,
 		&i.CategoryTitle,
@@ -413,18 +415,19 @@ func (q *Queries) CountLesson(ctx context.Context, arg CountLessonParams) error 
 }
 
 const coverOf = `-- name: CoverOf :one
-SELECT cover_media_id, category_slug FROM courses WHERE slug = $1
+SELECT cover_media_id, cover_seed, category_slug FROM courses WHERE slug = $1
 `
 
 type CoverOfRow struct {
 	CoverMediaID *string
+	CoverSeed    string
 	CategorySlug string
 }
 
 func (q *Queries) CoverOf(ctx context.Context, slug string) (CoverOfRow, error) {
 	row := q.db.QueryRowContext(ctx, coverOf, slug)
 	var i CoverOfRow
-	err := row.Scan(&i.CoverMediaID, &i.CategorySlug)
+	err := row.Scan(&i.CoverMediaID, &i.CoverSeed, &i.CategorySlug)
 	return i, err
 }
 
@@ -1631,7 +1634,7 @@ UPDATE courses SET title = $2, summary = $3, subject_slug = $4, category_slug = 
   months = $8, audience = $9,
   objectives = $10, requirements = $11, skills = $12, description = $13, cover_media_id = $14, promo_media_id = $15,
   captioned = $16,
-  lectures = $17, articles = $18, duration_ms = $19, updated_at = $20 WHERE id = $1
+  lectures = $17, articles = $18, duration_ms = $19, updated_at = $20, cover_seed = $21 WHERE id = $1
 `
 
 type UpdateWholeParams struct {
@@ -1655,6 +1658,7 @@ type UpdateWholeParams struct {
 	Articles     int32
 	DurationMs   int64
 	UpdatedAt    db.Time
+	CoverSeed    string
 }
 
 func (q *Queries) UpdateWhole(ctx context.Context, arg UpdateWholeParams) error {
@@ -1679,6 +1683,7 @@ func (q *Queries) UpdateWhole(ctx context.Context, arg UpdateWholeParams) error 
 		arg.Articles,
 		arg.DurationMs,
 		arg.UpdatedAt,
+		arg.CoverSeed,
 	)
 	return err
 }
@@ -1789,7 +1794,7 @@ func (q *Queries) UsesMedia(ctx context.Context, mediaID *string) (bool, error) 
 
 const wholeByID = `-- name: WholeByID :one
 
-SELECT id, slug, instructor_id, subject_slug, category_slug, title, summary, description, language, level, months, status, price_cents, currency, price_since, reference_price_cents, captioned, skills, objectives, requirements, featured_position, lectures, articles, duration_ms, created_at, updated_at, published_at, audience, cover_media_id, promo_media_id, withheld_at FROM courses WHERE id = $1
+SELECT id, slug, instructor_id, subject_slug, category_slug, title, summary, description, language, level, months, status, price_cents, currency, price_since, reference_price_cents, captioned, skills, objectives, requirements, featured_position, lectures, articles, duration_ms, created_at, updated_at, published_at, audience, cover_media_id, promo_media_id, withheld_at, cover_seed FROM courses WHERE id = $1
 `
 
 // whole courses: read.go and apply.go
@@ -1828,6 +1833,7 @@ func (q *Queries) WholeByID(ctx context.Context, id string) (Course, error) {
 		&i.CoverMediaID,
 		&i.PromoMediaID,
 		&i.WithheldAt,
+		&i.CoverSeed,
 	)
 	return i, err
 }

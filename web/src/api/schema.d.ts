@@ -7575,8 +7575,10 @@ export interface components {
             slug: string;
         };
         DraftLanding: {
-            /** @description null is the cover drawn from the slug */
+            /** @description null is the drawn cover */
             coverMediaId: string | null;
+            /** @description What the cover is drawn from; empty is the slug */
+            coverSeed?: string;
             coverUrl: string;
             /** @description Markdown */
             description: string;
@@ -8234,8 +8236,10 @@ export interface components {
             state: "available" | "running" | "scheduled" | "retryable" | "discarded" | "cancelled";
         };
         LandingInBody: {
-            /** @description null is the cover drawn from the slug */
+            /** @description null is the drawn cover */
             coverMediaId: string | null;
+            /** @description What the cover is drawn from; empty is the slug */
+            coverSeed?: string;
             /** @description Markdown */
             description: string;
             faq: components["schemas"]["FAQItem"][];
