@@ -68,9 +68,16 @@ test('two windows with one text: the person compares both and chooses', async ({
   const id = await newCourse(page, 'Cake')
   const other = await context.newPage()
   await other.goto(`/studio/courses/${id}/plan`)
+  await expect(other.getByLabel('Summary')).toBeVisible()
+  let send = () => {} // what this window saves, once the other has saved
+  const sent = new Promise<void>(resolve => {
+    send = resolve
+  })
+  await page.route('**/plan', route => sent.then(() => route.continue()))
+  await page.getByLabel('Summary').fill('From this window')
   await other.getByLabel('Summary').fill('From the other window')
   await saved(other)
-  await page.getByLabel('Summary').fill('From this window')
+  send()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('From the other window')).toBeVisible()
   await expect(dialog.getByText('From this window')).toBeVisible()
@@ -251,6 +258,31 @@ test('pictures stand where they were pasted or dropped, and what is typed meanwh
   await expect(page.getByLabel('Lesson title')).toHaveValue(/!/)
   await expect.poll(drawn).toEqual(['picture', 'One', 'picture', ' and a half.', 'picture', ''])
   await saved(page)
+})
+
+test('a drawn cover is chosen, and stands in the list of courses', async ({ page }) => {
+  const id = await newCourse(page, 'Rye bread')
+  await page.getByRole('link', { name: 'Landing page' }).click()
+  const cover = page.getByRole('img', { name: 'The drawn cover' })
+  await expect(page.getByRole('radio', { name: 'Design 1', exact: true })).toBeChecked()
+  const first = await cover.getAttribute('src')
+  await page.getByRole('button', { name: 'Show more designs' }).click()
+  await page.locator('label', { has: page.getByRole('radio', { name: 'Design 7' }) }).click()
+  await expect(cover).not.toHaveAttribute('src', first as string)
+  await saved(page)
+  const chosen = await cover.getAttribute('src')
+  await page.goto('/studio')
+  await expect(page.locator(`img[src="${chosen}"]`)).toBeVisible()
+
+  await page.goto(`/studio/courses/${id}/landing`)
+  await expect(page.getByRole('radio', { name: 'Design 1', exact: true })).toBeChecked() // now the first of the list
+  await expect(cover).toHaveAttribute('src', chosen as string)
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('radio', { name: 'Design 1', exact: true }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Design 2' })).toBeChecked()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cover).toHaveAttribute('src', chosen as string)
 })
 
 test('someone is invited to teach, and the link of the email says what to', async ({ page, context }) => {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge } from '@/ui/Badge'
 import type { Change } from './api'
-import { isMedium, pieces, readable, whole } from './changes'
+import { isDesign, isWordless, pieces, readable, whole } from './changes'
 import { useFieldNames } from './names'
 
 type ListProps = { changes: Change[]; currency: string; lang?: string }
@@ -52,11 +52,17 @@ function Difference({ change: { field, before, after }, currency, lang }: RowPro
     return readable(field, value, currency, i18n.locale)
   }
   const [was, is] = [read(before), read(after)]
-  if (isMedium(field) || was === is)
+  if (isWordless(field) || was === is)
     return (
       <p className="text-14 text-muted">
-        {before && after ? <Trans>Replaced</Trans> : after ? <Trans>Added</Trans> : <Trans>Removed</Trans>}
-        {!isMedium(field) && is && `: ${is}`}
+        {(before && after) || isDesign(field) ? (
+          <Trans>Replaced</Trans>
+        ) : after ? (
+          <Trans>Added</Trans>
+        ) : (
+          <Trans>Removed</Trans>
+        )}
+        {!isWordless(field) && is && `: ${is}`}
       </p>
     )
   return (

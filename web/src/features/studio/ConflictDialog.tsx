@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
+import type { Draft, Plan } from './api'
 import { type Cue, shortStamp } from './captions'
 import { marked } from './changes'
+import { drawn } from './covers'
 import { disputed } from './merge'
 import { useFieldNames } from './names'
 import type { Outline } from './outline'
@@ -13,7 +15,9 @@ type Side = 'mine' | 'theirs'
 
 // Two texts for the same part: this window's and the one that was saved elsewhere since. The person chooses for each
 // field; nothing is thrown away before.
-export function ConflictDialog({ part, onClose }: { part: string; onClose: () => void }) {
+type Props = { draft: Draft; part: string; onClose: () => void }
+
+export function ConflictDialog({ draft, part, onClose }: Props) {
   const { t } = useLingui()
   const saver = useSaver()
   const view = usePart<Record<string, unknown>>(part)
@@ -22,8 +26,10 @@ export function ConflictDialog({ part, onClose }: { part: string; onClose: () =>
   const theirs = view?.theirs
   if (!view || !theirs) return null
   const fields = disputed(view.base.value, view.value, theirs.value)
-  const textOf = (field: string, value: unknown) =>
-    written(field === '' ? value : (value as Record<string, unknown>)[field])
+  const textOf = (field: string, value: unknown) => {
+    const text = written(field === '' ? value : (value as Record<string, unknown>)[field])
+    return text && field.endsWith('ediaId') ? t`A file` : text
+  }
   const use = (choice: (field: string) => Side) => {
     if (fields[0] === '') saver.resolve(part, choice('') === 'mine' ? view.value : theirs.value)
     else {
@@ -84,10 +90,14 @@ export function ConflictDialog({ part, onClose }: { part: string; onClose: () =>
                   {side === 'mine' ? t`Yours, in this window` : t`Saved elsewhere`}
                 </span>
                 <span className="whitespace-pre-wrap wrap-anywhere text-14 max-h-72 overflow-y-auto">
-                  <Text
-                    text={textOf(field, side === 'mine' ? view.value : theirs.value)}
-                    other={textOf(field, side === 'mine' ? theirs.value : view.value)}
-                  />
+                  {field === 'coverSeed' ? (
+                    <DrawnCover draft={draft} seed={textOf(field, side === 'mine' ? view.value : theirs.value)} />
+                  ) : (
+                    <Text
+                      text={textOf(field, side === 'mine' ? view.value : theirs.value)}
+                      other={textOf(field, side === 'mine' ? theirs.value : view.value)}
+                    />
+                  )}
                 </span>
               </label>
             ))}
@@ -96,6 +106,11 @@ export function ConflictDialog({ part, onClose }: { part: string; onClose: () =>
       ))}
     </Dialog>
   )
+}
+
+function DrawnCover({ draft, seed }: { draft: Draft; seed: string }) {
+  const plan = usePart<Plan>('plan')?.value ?? draft.plan
+  return <img src={drawn(draft, plan, seed)} alt="" width="320" height="200" className="cover rounded-card" />
 }
 
 // What only this side says is marked; of what both say, there is as much as tells the place.

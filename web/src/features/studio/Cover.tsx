@@ -1,19 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { Check } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
 import type { Area } from 'react-easy-crop'
 import { Button } from '@/ui/Button'
 import { Cropper, cut } from '@/ui/Cropper'
 import { Dialog } from '@/ui/Dialog'
 import { toast } from '@/ui/toast'
-import type { Draft, Landing } from './api'
+import type { Draft, Landing, Plan } from './api'
+import { coverOf, designs, drawn } from './covers'
 import { upload } from './uploading'
 
-type Props = { draft: Draft; landing: Landing; change: (part: Partial<Landing>) => void }
+type Props = { draft: Draft; landing: Landing; plan: Plan; change: (part: Partial<Landing>) => void }
 
 const [width, height] = [1600, 1000]
 
-// The drawn cover, or an own picture cut to 16:10.
-export function Cover({ draft, landing, change }: Props) {
+// A drawn cover, or an own picture cut to 16:10.
+export function Cover({ draft, landing, plan, change }: Props) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<File | null>(null)
@@ -21,22 +23,16 @@ export function Cover({ draft, landing, change }: Props) {
   return (
     <div className="grid gap-3 justify-items-start">
       <img
-        src={draft.landing.coverUrl}
+        src={coverOf(draft, landing, plan)}
         alt={landing.coverMediaId ? t`Your cover` : t`The drawn cover`}
         width={width}
         height={height}
         className="cover rounded-card max-w-130"
       />
-      <div className="flex flex-wrap gap-3">
-        <Button tone="quiet" onClick={() => input.current?.click()}>
-          <Trans>Upload a picture</Trans>
-        </Button>
-        {landing.coverMediaId && (
-          <Button tone="plain" onClick={() => change({ coverMediaId: null })}>
-            <Trans>Use the drawn cover</Trans>
-          </Button>
-        )}
-      </div>
+      <Button tone="quiet" onClick={() => input.current?.click()}>
+        <Trans>Upload a picture</Trans>
+      </Button>
+      <Designs draft={draft} landing={landing} plan={plan} change={change} />
       <input
         ref={input}
         type="file"
@@ -61,6 +57,57 @@ export function Cover({ draft, landing, change }: Props) {
         />
       )}
     </div>
+  )
+}
+
+const some = 6 // designs at first, and with each press for more
+const most = 48
+
+function Designs({ draft, landing, plan, change }: Props) {
+  const { t } = useLingui()
+  const name = useId()
+  const [count, setCount] = useState(some)
+  const chosen = landing.coverSeed ?? ''
+  const [before] = useState(chosen) // or they would move when one is chosen
+  return (
+    <fieldset className="max-w-130 w-full mt-3">
+      <legend className="font-semibold text-14 mb-2">
+        <Trans>Or choose a drawn cover</Trans>
+      </legend>
+      <div className="grid grid-cols-3 gap-2 sm:gap-3">
+        {designs(draft, before, count).map((seed, i) => (
+          <label
+            key={seed}
+            className="relative rounded-card cursor-pointer outline-offset-3 has-checked:outline-2 outline-brand has-focus-visible:outline-3"
+          >
+            <input
+              type="radio"
+              className="peer sr-only"
+              name={name}
+              aria-label={t`Design ${i + 1}`}
+              checked={!landing.coverMediaId && seed === chosen}
+              onChange={() => change({ coverMediaId: null, coverSeed: seed })}
+            />
+            <img
+              src={drawn(draft, plan, seed)}
+              alt=""
+              width="320"
+              height="200"
+              loading="lazy"
+              className="cover rounded-card"
+            />
+            <span className="absolute top-2 right-2 size-6 rounded-full bg-brand text-on-brand hidden peer-checked:grid place-items-center">
+              <Check size={16} strokeWidth={2.5} aria-hidden="true" />
+            </span>
+          </label>
+        ))}
+      </div>
+      {count < most && (
+        <Button tone="plain" className="-ml-3 mt-1" onClick={() => setCount(count + some)}>
+          <Trans>Show more designs</Trans>
+        </Button>
+      )}
+    </fieldset>
   )
 }
 

@@ -95,13 +95,13 @@ export function EditorFrame({
         </div>
       </div>
       <UploadTray course={course} />
-      <Conflict />
+      <Conflict draft={draft} />
     </>
   )
 }
 
 // Opens by itself, and again by the button beside "Not saved".
-function Conflict() {
+function Conflict({ draft }: { draft: Draft }) {
   const { state, part } = useStanding()
   const [closed, setClosed] = useState('')
   useEffect(() => {
@@ -110,7 +110,7 @@ function Conflict() {
     return () => window.removeEventListener('studio-compare', compare)
   }, [])
   if (state !== 'conflict' || closed === part) return null
-  return <ConflictDialog key={part} part={part} onClose={() => setClosed(part)} />
+  return <ConflictDialog key={part} draft={draft} part={part} onClose={() => setClosed(part)} />
 }
 
 // After each save, asks for the checklist and whatever else the server makes of it.

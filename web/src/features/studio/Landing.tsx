@@ -31,8 +31,8 @@ export default function Landing({ draft }: { draft: Draft }) {
       <ScreenHead title={<Trans>Landing page</Trans>}>
         <Trans>This is where people decide. Show what they’ll be able to do, and answer their questions.</Trans>
       </ScreenHead>
-      <Topic title={<Trans>Cover image</Trans>} hint={<LandingCard draft={draft} plan={plan} />}>
-        <Cover draft={draft} landing={landing} change={change} />
+      <Topic title={<Trans>Cover image</Trans>} hint={<LandingCard draft={draft} landing={landing} plan={plan} />}>
+        <Cover draft={draft} landing={landing} plan={plan} change={change} />
       </Topic>
       <Topic title={<Trans>Description</Trans>}>
         <Suspense fallback={<Skeleton lines={[48, 320]} />}>

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Price } from '@/ui/Price'
-import type { Draft, Plan, Price as PriceText } from './api'
+import type { Draft, Landing, Plan, Price as PriceText } from './api'
+import { coverOf } from './covers'
 import { usePart } from './saver'
 
 // The course as it will stand in a list.
-export function LandingCard({ draft, plan }: { draft: Draft; plan: Plan }) {
+export function LandingCard({ draft, landing, plan }: { draft: Draft; landing: Landing; plan: Plan }) {
   const { t } = useLingui()
   const part = usePart<PriceText>('price')
   // A price of nothing is "free" only once someone has chosen it.
@@ -16,7 +17,7 @@ export function LandingCard({ draft, plan }: { draft: Draft; plan: Plan }) {
         <Trans>In search results</Trans>
       </figcaption>
       <div className="card overflow-hidden text-ink" lang={plan.language}>
-        <img src={draft.landing.coverUrl} alt="" width="320" height="200" className="cover" />
+        <img src={coverOf(draft, landing, plan)} alt="" width="320" height="200" className="cover" />
         <div className="p-4 grid gap-1">
           <p className="font-semibold leading-snug">{plan.title || t`Untitled course`}</p>
           {owner && <p className="text-13 text-muted">{owner.name}</p>}

@@ -16,7 +16,10 @@ export type DraftLesson = Schemas['DraftLesson']
 export type MediaState = Schemas['MediaState']
 export type Check = Schemas['ChecklistItem']
 export type Plan = Omit<Schemas['DraftPlan'], 'revision'>
-export type Landing = Pick<Schemas['DraftLanding'], 'description' | 'coverMediaId' | 'promoMediaId' | 'faq'>
+export type Landing = Pick<
+  Schemas['DraftLanding'],
+  'description' | 'coverMediaId' | 'coverSeed' | 'promoMediaId' | 'faq'
+>
 export type FAQItem = Landing['faq'][number]
 export type Price = Pick<Schemas['DraftPrice'], 'cents' | 'currency'>
 export type Chapter = Schemas['Chapter']

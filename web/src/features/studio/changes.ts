@@ -88,5 +88,8 @@ const asked = ({ prompt, choices, answers, explanations }: QuizQuestion) =>
     ...explanations.filter(Boolean).map(text => `→ ${text}`),
   ].join('\n')
 
-// What has no words: another file, picture or video.
-export const isMedium = (field: string) => field.endsWith('ediaId')
+// What has no words: another file, picture, video or design.
+export const isWordless = (field: string) => field.endsWith('ediaId') || isDesign(field)
+
+// A course always has one, also before it was chosen.
+export const isDesign = (field: string) => field === 'landing.coverSeed'

@@ -37,6 +37,7 @@ export function useFieldNames(): Record<string, string> {
     resources: t`Resources`,
     preview: t`Free preview`,
     coverMediaId: t`Cover image`,
+    coverSeed: t`Drawn cover`,
     promoMediaId: t`Promotional video`,
     mediaId: t`Video`,
     posterMediaId: t`Poster`,

@@ -43,9 +43,10 @@ const planOf = ({ title, summary, subject, category, level, language, months, ..
   const { audience, objectives, requirements, skills } = lists
   return { title, summary, subject, category, level, language, months, audience, objectives, requirements, skills }
 }
-const landingOf = ({ description, coverMediaId, promoMediaId, faq }: Landing): Landing => ({
+const landingOf = ({ description, coverMediaId, coverSeed, promoMediaId, faq }: Landing): Landing => ({
   description,
   coverMediaId,
+  coverSeed,
   promoMediaId,
   faq,
 })
