@@ -4,6 +4,7 @@ import type { Approval } from '@/api/types'
 import { money } from '@/lib/format'
 import { useDay } from '@/lib/here'
 import { Badge } from '@/ui/Badge'
+import { Prose } from '@/ui/Prose'
 import { Questions } from './Answers'
 
 // Shows changes of a course as its instructors see them.
@@ -64,7 +65,7 @@ export function Overview({ approval, changeList }: Props) {
               ),
           )}
         </div>
-        {approval.html && <div className="prose" lang={language} dangerouslySetInnerHTML={{ __html: approval.html }} />}
+        {approval.html && <Prose lang={language} html={approval.html} />}
         {approval.faq.length > 0 && (
           <dl className="grid gap-4" lang={language}>
             {approval.faq.map(item => (

@@ -6,16 +6,13 @@ import type { CourseDetails, Instructor } from '@/api/types'
 import { number } from '@/lib/format'
 import { linkNames } from '@/lib/links'
 import { Accordion } from '@/ui/Accordion'
+import { Prose } from '@/ui/Prose'
 import { Stars } from '@/ui/Stars'
 
 export function Overview({ course }: { course: CourseDetails }) {
   return (
     <div className="grid gap-8">
-      <div
-        lang={course.language}
-        className="prose max-w-[72ch]"
-        dangerouslySetInnerHTML={{ __html: course.description }}
-      />
+      <Prose lang={course.language} className="max-w-[72ch]" html={course.description} />
       {course.skills.length > 0 && (
         <div>
           <h3 className="text-20 mb-3">

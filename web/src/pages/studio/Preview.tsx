@@ -10,6 +10,7 @@ import { ScreenHead } from '@/features/studio/ScreenHead'
 import { clock } from '@/lib/date'
 import { Accordion } from '@/ui/Accordion'
 import { LoadError } from '@/ui/LoadError'
+import { Prose } from '@/ui/Prose'
 import { VideoPlayer } from '@/ui/player/VideoPlayer'
 import { Skeleton } from '@/ui/Skeleton'
 import { Tabs } from '@/ui/Tabs'
@@ -110,9 +111,7 @@ function Stage({ lesson, room, course }: { lesson: Lesson; room: Classroom; cour
     <>
       {lesson.video && <VideoPlayer title={lesson.title} video={lesson.video} />}
       <Title section={lesson.sectionTitle} lesson={lesson.title} />
-      {lesson.html && (
-        <div className="prose" lang={room.course.language} dangerouslySetInnerHTML={{ __html: lesson.html }} />
-      )}
+      {lesson.html && <Prose lang={room.course.language} html={lesson.html} />}
       {lesson.quiz && (
         <QuizForm
           slug={room.course.slug}
