@@ -26,8 +26,8 @@ func (a *App) openVideos(ctx context.Context) (*video.Service, error) {
 	}
 	return video.New(a.DB, a.bucket, a.media, a.bell, video.Settings{
 		Room: a.uploads.Room, Tools: tools, Folder: filepath.Join(a.Config.Data, "work"), Transcribe: a.Config.Transcribe,
-		Teachers: func(ctx context.Context, q videodb.DBTX, mediaID string) ([]string, error) {
-			return studio.TeachersWith(ctx, q, mediaID)
+		Use: func(ctx context.Context, q videodb.DBTX, mediaID string) (courses, teachers []string, err error) {
+			return studio.UseOf(ctx, q, mediaID)
 		},
 	}), nil
 }

@@ -2,6 +2,7 @@ package studio
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"stoa/internal/course"
@@ -69,9 +70,18 @@ func Attach(ctx context.Context, tx *db.Tx, e event.UploadFinished) error {
 	return q.Touch(ctx, studiodb.TouchParams{CourseID: e.CourseID, UpdatedAt: db.At(tx.Now)})
 }
 
-// TeachersWith returns those who teach in a course that may use a medium.
-func TeachersWith(ctx context.Context, q studiodb.DBTX, mediaID string) ([]string, error) {
-	return studiodb.New(q).TeachersWith(ctx, mediaID)
+// UseOf returns the courses that may use a medium, and those who teach in them.
+func UseOf(ctx context.Context, q studiodb.DBTX, mediaID string) (courses, teachers []string, err error) {
+	rows, err := studiodb.New(q).UseOf(ctx, mediaID)
+	for _, row := range rows {
+		courses, teachers = append(courses, row.CourseID), append(teachers, row.PersonID)
+	}
+	return distinct(courses), distinct(teachers), err
+}
+
+func distinct(ids []string) []string {
+	slices.Sort(ids)
+	return slices.Compact(ids)
 }
 
 // VideoPlace is where a video belongs: a course, and a lesson of its draft unless it is a promotional video.

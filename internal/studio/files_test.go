@@ -2,6 +2,7 @@ package studio_test
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -14,6 +15,7 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/db/dbtest"
 	"stoa/internal/media"
+	"stoa/internal/session"
 	"stoa/internal/studio"
 )
 
@@ -119,6 +121,28 @@ func (s *desk) sweepNow(t testing.TB) {
 }
 
 // A new upload takes the room of what is unused, but not of what was so a moment ago.
+func TestTheUseOfAVideo(t *testing.T) {
+	each(t, func(t *testing.T, s *desk) {
+		id, other := s.whole(t, "JavaScript"), s.whole(t, "CSS")
+		v, _ := session.From(s.max)
+		must(t, s.db.InTx(t.Context(), func(tx *db.Tx) error {
+			_, err := tx.ExecContext(
+				t.Context(), `UPDATE draft_instructors SET person_id = $1 WHERE course_id = $2`, v.ID, other,
+			)
+			return err
+		}))
+		film := s.upload(t, id, s.draft(t, id).Sections[0].Lessons[0].ID, media.KindVideo)
+		courses, teachers, err := studio.UseOf(t.Context(), s.db.Read(), film)
+		if err != nil || !slices.Equal(courses, []string{id}) || !slices.Equal(teachers, []string{s.zoeID}) {
+			t.Errorf("%v %v %v", courses, teachers, err)
+		}
+		courses, teachers, err = studio.UseOf(t.Context(), s.db.Read(), s.upload(t, "", "", media.KindVideo))
+		if err != nil || len(courses)+len(teachers) > 0 {
+			t.Errorf("of no course: %v %v %v", courses, teachers, err)
+		}
+	})
+}
+
 func TestUnusedFilesMakeRoom(t *testing.T) {
 	each(t, func(t *testing.T, s *desk) {
 		id := s.whole(t, "JavaScript")

@@ -257,8 +257,8 @@ WHERE owner_id = $1 AND course_id = $2 AND purpose IN ('video', 'file') AND medi
 -- name: SetDurations :exec
 UPDATE draft_lessons SET duration_ms = sqlc.arg(duration_ms) WHERE media_id = sqlc.arg(media_id);
 
--- name: TeachersWith :many
-SELECT DISTINCT CAST(draft_instructors.person_id AS TEXT) AS person_id FROM draft_media
+-- name: UseOf :many
+SELECT DISTINCT draft_media.course_id, CAST(draft_instructors.person_id AS TEXT) AS person_id FROM draft_media
 JOIN draft_instructors ON draft_instructors.course_id = draft_media.course_id
 WHERE draft_media.media_id = $1 AND draft_instructors.person_id IS NOT NULL;
 -- name: PlaceOfVideo :one

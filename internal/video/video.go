@@ -39,8 +39,8 @@ type Settings struct {
 	Tools      *ffmpeg.Tools // nil: without ffmpeg, an MP4 of H.264 and AAC is packaged as it is
 	Folder     string        // for what is being made; its content is deleted
 	Transcribe string        // a command that gets a sound file and prints WebVTT; "": no drafts of captions
-	// Teachers returns who may see and steer the making of a video besides its owner; nil: nobody.
-	Teachers func(ctx context.Context, q videodb.DBTX, mediaID string) ([]string, error)
+	// Use returns the courses that a video is for, and who may see and steer its making besides its owner; nil: nobody.
+	Use func(ctx context.Context, q videodb.DBTX, mediaID string) (courses, teachers []string, err error)
 	// Room returns an error unless a person may have so many bytes more, without so many that leave; nil: anyone may.
 	Room func(ctx context.Context, tx *db.Tx, personID string, bytes, leaving int64) error
 }
@@ -201,29 +201,31 @@ func (s *Service) mine(ctx context.Context, q videodb.DBTX, mediaID string) (vid
 	if !ok {
 		return row, errNotFound
 	}
-	people, err := s.people(ctx, q, mediaID)
+	_, people, err := s.concerned(ctx, q, mediaID)
 	if err == nil && !slices.Contains(people, v.ID) {
 		err = errNotFound
 	}
 	return row, err
 }
 
-// people are those whom the making of a video concerns.
-func (s *Service) people(ctx context.Context, q videodb.DBTX, mediaID string) (people []string, err error) {
+// concerned are the courses that a video is for, and the people whom its making concerns.
+func (s *Service) concerned(
+	ctx context.Context, q videodb.DBTX, mediaID string,
+) (courses, people []string, err error) {
 	original, err := media.OriginalOf(ctx, q, mediaID)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	if s.Teachers != nil {
-		if people, err = s.Teachers(ctx, q, mediaID); err != nil {
-			return nil, err
+	if s.Use != nil {
+		if courses, people, err = s.Use(ctx, q, mediaID); err != nil {
+			return nil, nil, err
 		}
 	}
 	if original.OwnerID != nil {
 		people = append(people, *original.OwnerID)
 	}
 	slices.Sort(people)
-	return slices.Compact(people), nil
+	return courses, slices.Compact(people), nil
 }
 
 // Video returns how far a video is. For its owner and those who teach with it; error: "video.not_found".
@@ -284,11 +286,14 @@ func (s *Service) say(ctx context.Context, tx *db.Tx, mediaID string) (*VideoSta
 	if err != nil {
 		return nil, err
 	}
-	people, err := s.people(ctx, tx, mediaID)
+	courses, people, err := s.concerned(ctx, tx, mediaID)
 	if err != nil {
 		return nil, err
 	}
-	data, err := json.Marshal(v)
+	data, err := json.Marshal(struct {
+		VideoStatus
+		CourseIDs []string `json:"courseIds"` // null: of none so far
+	}{v, courses})
 	if err != nil {
 		return nil, err
 	}

@@ -288,8 +288,10 @@ func (s *fixture) isOthersBusiness(id string) {
 	}
 	v, _ := session.From(s.other)
 	s.restart(video.Settings{
-		Tools:    s.Tools,
-		Teachers: func(context.Context, videodb.DBTX, string) ([]string, error) { return []string{v.ID}, nil },
+		Tools: s.Tools,
+		Use: func(context.Context, videodb.DBTX, string) (courses, teachers []string, err error) {
+			return []string{"c"}, []string{v.ID}, nil
+		},
 	})
 	if _, err := s.Video(s.other, id); err != nil {
 		s.t.Errorf("who teaches with it: %v", err)

@@ -2049,35 +2049,6 @@ func (q *Queries) TaughtBy(ctx context.Context, personID *string) ([]Draft, erro
 	return items, nil
 }
 
-const teachersWith = `-- name: TeachersWith :many
-SELECT DISTINCT CAST(draft_instructors.person_id AS TEXT) AS person_id FROM draft_media
-JOIN draft_instructors ON draft_instructors.course_id = draft_media.course_id
-WHERE draft_media.media_id = $1 AND draft_instructors.person_id IS NOT NULL
-`
-
-func (q *Queries) TeachersWith(ctx context.Context, mediaID string) ([]string, error) {
-	rows, err := q.db.QueryContext(ctx, teachersWith, mediaID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []string{}
-	for rows.Next() {
-		var person_id string
-		if err := rows.Scan(&person_id); err != nil {
-			return nil, err
-		}
-		items = append(items, person_id)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const teachesIn = `-- name: TeachesIn :one
 SELECT count(*) FROM draft_instructors WHERE course_id = $1 AND person_id = $2
 `
@@ -2142,6 +2113,40 @@ func (q *Queries) UploadsOf(ctx context.Context, arg UploadsOfParams) ([]Uploads
 			&i.Bytes,
 			&i.Received,
 		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const useOf = `-- name: UseOf :many
+SELECT DISTINCT draft_media.course_id, CAST(draft_instructors.person_id AS TEXT) AS person_id FROM draft_media
+JOIN draft_instructors ON draft_instructors.course_id = draft_media.course_id
+WHERE draft_media.media_id = $1 AND draft_instructors.person_id IS NOT NULL
+`
+
+type UseOfRow struct {
+	CourseID string
+	PersonID string
+}
+
+func (q *Queries) UseOf(ctx context.Context, mediaID string) ([]UseOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, useOf, mediaID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []UseOfRow{}
+	for rows.Next() {
+		var i UseOfRow
+		if err := rows.Scan(&i.CourseID, &i.PersonID); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

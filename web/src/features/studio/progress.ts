@@ -4,7 +4,8 @@ import { keyOf } from '@/api/keys'
 import { isUp, listen, onUp } from '@/lib/stream'
 import { type Draft, type DraftLesson, draftQuery, type MediaState, type VideoState, videoQuery } from './api'
 
-type Said = VideoState & { mediaId: string }
+// Of which courses a video is, is null until one has it.
+type Said = VideoState & { mediaId: string; courseIds?: string[] | null }
 
 // A canceled video is one that failed, to a lesson.
 const mediaOf = (media: MediaState, { state, percent, failure }: Said): MediaState => ({
@@ -29,6 +30,7 @@ export function useProgress(course: string) {
     }
     const hear = (said: Said) => {
       client.setQueryData(videoQuery(said.mediaId).queryKey, said)
+      if (said.courseIds && !said.courseIds.includes(course)) return
       const now: Draft | undefined = client.getQueryData(draft)
       const has = (l: DraftLesson) => l.media.mediaId === said.mediaId
       if (now?.sections.some(section => section.lessons.some(has)) && !ended(said.state)) {
