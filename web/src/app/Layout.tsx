@@ -36,6 +36,7 @@ export function Layout() {
   const hydrated = useHydrated()
   const admin = useLocation({ select: place => /^\/admin\b/.test(place.pathname) })
   const language = <Suspense>{hydrated && me?.person && <OwnLanguage language={me.person.language} />}</Suspense>
+  const atWork = useLocation({ select: place => /^\/(studio|approval)\b/.test(place.pathname) }) // where its link leads
   // Until it is known who this is, it may be an operator.
   if (admin && (me ? me.person?.roles.includes('operator') : signedIn))
     return (
@@ -53,7 +54,7 @@ export function Layout() {
         <Trans>Skip to content</Trans>
       </a>
       <StarDrawings />
-      {promo}
+      {!atWork && promo}
       <Header notifications={<NotificationFlyout />} />
       <main id="main" tabIndex={-1}>
         {outline ? <div className="page min-h-dvh" aria-busy="true" /> : <Outlet />}
