@@ -60,7 +60,7 @@ export function RefundDialog({
       done: t`Refund of ${amount} settled`,
       title: t`Mark this refund as settled?`,
       button: t`Mark as settled`,
-      text: t`Do this once ${buyer} has had ${amount} back in another way, such as in the provider’s dashboard, through their bank, or by transfer. They lose access to “${title}” (order ${number}).`,
+      text: t`Do this once you’ve refunded ${amount} to ${buyer} in another way, such as in the provider’s dashboard, through their bank, or by transfer. They lose access to “${title}” (order ${number}).`,
       after: t`No money moves. We’ll email them that it’s refunded. This can’t be undone.`,
     },
     return: {
@@ -76,7 +76,7 @@ export function RefundDialog({
       done: t`Refund of ${amount} settled`,
       title: t`Mark this refund as settled?`,
       button: t`Mark as settled`,
-      text: t`Do this once ${buyer} has had ${amount} back in another way, such as in the provider’s dashboard, through their bank, or by transfer (order ${number}).`,
+      text: t`Do this once you’ve refunded ${amount} to ${buyer} in another way, such as in the provider’s dashboard, through their bank, or by transfer (order ${number}).`,
       after: t`No money moves. We’ll email them that it’s refunded. This can’t be undone.`,
     },
   }[kind]
