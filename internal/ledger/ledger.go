@@ -25,7 +25,7 @@ const (
 	Fees     = "fees"     // what providers keep
 	Deposits = "deposits" // what buyers have transferred that no paid order has used
 	Disputed = "disputed" // what a provider holds back until a dispute is decided
-	// Elsewhere is what buyers were given back past all providers.
+	// Elsewhere is what buyers were given back past all providers, and the reference of such a refund.
 	Elsewhere = "elsewhere"
 )
 

@@ -10,6 +10,7 @@ import (
 	"stoa/internal/kit/db"
 	"stoa/internal/kit/fault"
 	"stoa/internal/kit/money"
+	"stoa/internal/ledger"
 	"stoa/internal/order/orderdb"
 	"stoa/internal/payment"
 	"stoa/internal/session"
@@ -18,9 +19,6 @@ import (
 // A late charge whose refund the provider refuses for good stops, as refunds of courses do: part of the money may have
 // been given back at the provider already, or a bank has taken it. An operator tries again, or settles it once the
 // buyer has had the rest in another way.
-
-// settledElsewhere is the reference of a refund that no provider has made.
-const settledElsewhere = "elsewhere"
 
 var (
 	errReturnStopped = fault.New(
@@ -113,7 +111,7 @@ func (s *Service) SettleReturn(ctx context.Context, number string) error {
 	return s.db.InTx(ctx, func(tx *db.Tx) error {
 		at := db.At(tx.Now)
 		row, ok, err := db.Found(orderdb.New(tx).SettleReturn(ctx, orderdb.SettleReturnParams{
-			Number: number, ReturnedAt: &at, ReturnReference: settledElsewhere,
+			Number: number, ReturnedAt: &at, ReturnReference: ledger.Elsewhere,
 		}))
 		if err != nil {
 			return err

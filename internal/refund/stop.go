@@ -19,9 +19,6 @@ import (
 // been given back at the provider already, or a bank has taken it. The buyer keeps the course until an operator has
 // tried again, or has given the money back in another way and says so.
 
-// settledElsewhere is the reference of a refund that no provider has made.
-const settledElsewhere = "elsewhere"
-
 var errNotStopped = fault.New(fault.Conflict, "refund.not_stopped", "This refund isn’t stopped any more.")
 
 // stop ends the work on a refund until an operator decides.
@@ -57,7 +54,7 @@ func (s *Service) Settle(ctx context.Context, number, slug string) error {
 		}
 		at := db.At(tx.Now)
 		n, err := refunddb.New(tx).SettleRefund(ctx, refunddb.SettleRefundParams{
-			OrderID: line.OrderID, CourseID: line.CourseID, RefundedAt: &at, RefundReference: settledElsewhere,
+			OrderID: line.OrderID, CourseID: line.CourseID, RefundedAt: &at, RefundReference: ledger.Elsewhere,
 		})
 		if err != nil {
 			return err
