@@ -194,7 +194,7 @@ func fillContents(ctx context.Context, q *coursedb.Queries, courseID string, out
 	if err != nil {
 		return err
 	}
-	resources, err := q.ResourcesOf(ctx, courseID)
+	resources, err := q.DownloadsOf(ctx, courseID)
 	if err != nil {
 		return err
 	}

@@ -100,6 +100,21 @@ FROM lesson_resources JOIN media ON media.id = lesson_resources.media_id
   JOIN lessons ON lessons.id = lesson_resources.lesson_id
 WHERE lesson_resources.course_id = $1 AND lessons.removed_at IS NULL ORDER BY lesson_resources.position;
 
+-- name: DownloadsOf :many
+SELECT lessons.id, lessons.id AS lesson_id, media.name, media.bytes, media.id AS media_id, -1 AS position
+FROM lessons JOIN media ON media.id = lessons.media_id
+WHERE lessons.course_id = $1 AND lessons.kind = 'file' AND lessons.removed_at IS NULL
+UNION ALL
+SELECT lesson_resources.id, lesson_resources.lesson_id, lesson_resources.name, media.bytes, media.id AS media_id,
+  lesson_resources.position
+FROM lesson_resources JOIN media ON media.id = lesson_resources.media_id
+  JOIN lessons ON lessons.id = lesson_resources.lesson_id
+WHERE lesson_resources.course_id = $1 AND lessons.removed_at IS NULL
+ORDER BY position;
+
+-- name: NamedFile :one
+SELECT name, bytes FROM media WHERE id = $1;
+
 -- name: FAQOf :many
 SELECT id, question, answer FROM course_faq WHERE course_id = $1 ORDER BY position;
 

@@ -135,7 +135,7 @@ func (s *Service) Classroom(ctx context.Context, slug string) (*Classroom, error
 	); err != nil {
 		return nil, err
 	}
-	resources, err := q.ResourcesOf(ctx, row.ID)
+	resources, err := q.DownloadsOf(ctx, row.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -245,7 +245,7 @@ func (s *Service) fillAround(
 			out.NextID = &all[i+1].ID
 		}
 	}
-	resources, err := q.ResourcesOf(ctx, row.CourseID)
+	resources, err := q.DownloadsOf(ctx, row.CourseID)
 	for _, r := range resources {
 		if r.LessonID == row.ID {
 			address := s.media.Address(r.MediaID, r.Name, sitting(v, row.CourseID))

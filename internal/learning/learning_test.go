@@ -119,6 +119,26 @@ func TestOnlyLearnersAndTheTeacherComeIn(t *testing.T) {
 	})
 }
 
+// A file lesson has its own file to download, in its place and in the list of all files.
+func TestAFileLessonHasItsFile(t *testing.T) {
+	each(t, func(t *testing.T, s *school) {
+		id, lessons := s.add(t, "js", course.Published, 0, course.NewLesson{
+			Title: "Plan", Kind: course.File, MediaID: &s.all.File,
+		})
+		s.enroll(t, "ada", id)
+		lesson, err := s.Lesson(s.as("ada"), lessons[0])
+		wantCode(t, "the lesson", err, "")
+		if len(lesson.Resources) != 1 || lesson.Resources[0].URL == nil || lesson.Resources[0].Name == "" {
+			t.Errorf("the lesson has %+v to download", lesson.Resources)
+		}
+		room, err := s.Classroom(s.as("ada"), "js")
+		wantCode(t, "the classroom", err, "")
+		if room.Resources[lessons[0]] == "" || len(room.Course.Sections[0].Lessons[0].Resources) != 1 {
+			t.Errorf("the classroom has %q and %+v", room.Resources, room.Course.Sections)
+		}
+	})
+}
+
 func TestAWithdrawnCourseStaysWithItsLearners(t *testing.T) {
 	each(t, func(t *testing.T, s *school) {
 		id, lessons := s.add(t, "js", course.Published, 100, text(1)...)

@@ -228,11 +228,17 @@ WHERE lessons.course_id = $2 AND lessons.kind = 'quiz' AND lessons.removed_at IS
 -- name: CertificateOf :one
 SELECT code FROM certificates WHERE person_id = $1 AND course_id = $2;
 
--- name: ResourcesOf :many
-SELECT lesson_resources.id, lesson_resources.lesson_id, lesson_resources.name, media.bytes, media.id AS media_id
+-- name: DownloadsOf :many
+SELECT lessons.id, lessons.id AS lesson_id, media.name, media.bytes, media.id AS media_id, -1 AS position
+FROM lessons JOIN media ON media.id = lessons.media_id
+WHERE lessons.course_id = $1 AND lessons.kind = 'file' AND lessons.removed_at IS NULL
+UNION ALL
+SELECT lesson_resources.id, lesson_resources.lesson_id, lesson_resources.name, media.bytes, media.id AS media_id,
+  lesson_resources.position
 FROM lesson_resources JOIN media ON media.id = lesson_resources.media_id
   JOIN lessons ON lessons.id = lesson_resources.lesson_id
-WHERE lesson_resources.course_id = $1 AND lessons.removed_at IS NULL ORDER BY lesson_resources.position;
+WHERE lesson_resources.course_id = $1 AND lessons.removed_at IS NULL
+ORDER BY position;
 
 -- name: LearnersOf :many
 SELECT people.id, people.name, people.email, people.language, notification_choices.bell, notification_choices.mail,

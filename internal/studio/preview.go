@@ -59,6 +59,10 @@ func (s *Service) contentOf(ctx context.Context, courseID string) (c course.Cont
 
 // ClassroomOf is the classroom of any content, with addresses for access. The caller has checked who asks.
 func (s *Service) ClassroomOf(ctx context.Context, c course.Content, access media.Access) (*learning.Classroom, error) {
+	c, err := s.courses.WithDownloads(ctx, c)
+	if err != nil {
+		return nil, err
+	}
 	details, err := s.courses.DetailsOf(ctx, c, access)
 	if err != nil {
 		return nil, err
@@ -85,6 +89,10 @@ func (s *Service) ClassroomOf(ctx context.Context, c course.Content, access medi
 func (s *Service) LessonOf(
 	ctx context.Context, c course.Content, lessonID string, access media.Access,
 ) (*learning.Lesson, error) {
+	c, err := s.courses.WithDownloads(ctx, c)
+	if err != nil {
+		return nil, err
+	}
 	var out *learning.Lesson
 	var found course.ContentLesson
 	var last *string

@@ -492,6 +492,58 @@ func (q *Queries) DeleteTeachers(ctx context.Context, courseID string) error {
 	return err
 }
 
+const downloadsOf = `-- name: DownloadsOf :many
+SELECT lessons.id, lessons.id AS lesson_id, media.name, media.bytes, media.id AS media_id, -1 AS position
+FROM lessons JOIN media ON media.id = lessons.media_id
+WHERE lessons.course_id = $1 AND lessons.kind = 'file' AND lessons.removed_at IS NULL
+UNION ALL
+SELECT lesson_resources.id, lesson_resources.lesson_id, lesson_resources.name, media.bytes, media.id AS media_id,
+  lesson_resources.position
+FROM lesson_resources JOIN media ON media.id = lesson_resources.media_id
+  JOIN lessons ON lessons.id = lesson_resources.lesson_id
+WHERE lesson_resources.course_id = $1 AND lessons.removed_at IS NULL
+ORDER BY position
+`
+
+type DownloadsOfRow struct {
+	ID       string
+	LessonID string
+	Name     string
+	Bytes    int64
+	MediaID  string
+	Position int32
+}
+
+func (q *Queries) DownloadsOf(ctx context.Context, courseID string) ([]DownloadsOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, downloadsOf, courseID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []DownloadsOfRow{}
+	for rows.Next() {
+		var i DownloadsOfRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.LessonID,
+			&i.Name,
+			&i.Bytes,
+			&i.MediaID,
+			&i.Position,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const fAQOf = `-- name: FAQOf :many
 SELECT id, question, answer FROM course_faq WHERE course_id = $1 ORDER BY position
 `
@@ -1160,6 +1212,22 @@ func (q *Queries) LessonsOf(ctx context.Context, courseID string) ([]LessonsOfRo
 		return nil, err
 	}
 	return items, nil
+}
+
+const namedFile = `-- name: NamedFile :one
+SELECT name, bytes FROM media WHERE id = $1
+`
+
+type NamedFileRow struct {
+	Name  string
+	Bytes int64
+}
+
+func (q *Queries) NamedFile(ctx context.Context, id string) (NamedFileRow, error) {
+	row := q.db.QueryRowContext(ctx, namedFile, id)
+	var i NamedFileRow
+	err := row.Scan(&i.Name, &i.Bytes)
+	return i, err
 }
 
 const ownerOfLesson = `-- name: OwnerOfLesson :one

@@ -597,6 +597,58 @@ func (q *Queries) DoneSince(ctx context.Context, arg DoneSinceParams) ([]*db.Tim
 	return items, nil
 }
 
+const downloadsOf = `-- name: DownloadsOf :many
+SELECT lessons.id, lessons.id AS lesson_id, media.name, media.bytes, media.id AS media_id, -1 AS position
+FROM lessons JOIN media ON media.id = lessons.media_id
+WHERE lessons.course_id = $1 AND lessons.kind = 'file' AND lessons.removed_at IS NULL
+UNION ALL
+SELECT lesson_resources.id, lesson_resources.lesson_id, lesson_resources.name, media.bytes, media.id AS media_id,
+  lesson_resources.position
+FROM lesson_resources JOIN media ON media.id = lesson_resources.media_id
+  JOIN lessons ON lessons.id = lesson_resources.lesson_id
+WHERE lesson_resources.course_id = $1 AND lessons.removed_at IS NULL
+ORDER BY position
+`
+
+type DownloadsOfRow struct {
+	ID       string
+	LessonID string
+	Name     string
+	Bytes    int64
+	MediaID  string
+	Position int32
+}
+
+func (q *Queries) DownloadsOf(ctx context.Context, courseID string) ([]DownloadsOfRow, error) {
+	rows, err := q.db.QueryContext(ctx, downloadsOf, courseID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []DownloadsOfRow{}
+	for rows.Next() {
+		var i DownloadsOfRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.LessonID,
+			&i.Name,
+			&i.Bytes,
+			&i.MediaID,
+			&i.Position,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const dropCalendar = `-- name: DropCalendar :exec
 DELETE FROM learning_calendars WHERE person_id = $1
 `
@@ -1232,50 +1284,6 @@ func (q *Queries) RenditionsOf(ctx context.Context, courseID string) ([]Renditio
 	for rows.Next() {
 		var i RenditionsOfRow
 		if err := rows.Scan(&i.ID, &i.Details); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const resourcesOf = `-- name: ResourcesOf :many
-SELECT lesson_resources.id, lesson_resources.lesson_id, lesson_resources.name, media.bytes, media.id AS media_id
-FROM lesson_resources JOIN media ON media.id = lesson_resources.media_id
-  JOIN lessons ON lessons.id = lesson_resources.lesson_id
-WHERE lesson_resources.course_id = $1 AND lessons.removed_at IS NULL ORDER BY lesson_resources.position
-`
-
-type ResourcesOfRow struct {
-	ID       string
-	LessonID string
-	Name     string
-	Bytes    int64
-	MediaID  string
-}
-
-func (q *Queries) ResourcesOf(ctx context.Context, courseID string) ([]ResourcesOfRow, error) {
-	rows, err := q.db.QueryContext(ctx, resourcesOf, courseID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []ResourcesOfRow{}
-	for rows.Next() {
-		var i ResourcesOfRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.LessonID,
-			&i.Name,
-			&i.Bytes,
-			&i.MediaID,
-		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
