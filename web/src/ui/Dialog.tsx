@@ -69,7 +69,11 @@ export function Dialog({ title, onClose, children, wide, side, top, foot, locked
         )}
       </div>
       <div className="flex-1 min-h-0 overflow-y-auto p-5 sm:p-6 grid gap-4 content-start">{children}</div>
-      {foot && <div className="px-5 sm:px-6 py-4 border-t border-line flex flex-wrap justify-end gap-3">{foot}</div>}
+      {foot && (
+        <div data-foot className="px-5 sm:px-6 py-4 border-t border-line flex flex-wrap justify-end gap-3">
+          {foot}
+        </div>
+      )}
       <Toaster />
     </dialog>
   )

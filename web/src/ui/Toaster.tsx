@@ -1,9 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { current, dismiss, enter, hold, subscribe, type Toast, topPlace } from './toast'
 
 const none: Toast[] = []
+
+// The buttons of a tall dialog stand where messages do: then these stand above them.
+function aboveFoot(box: HTMLElement) {
+  const foot = box.closest('dialog')?.querySelector('[data-foot]')?.getBoundingClientRect()
+  box.style.bottom = ''
+  const covered = [...box.querySelectorAll('.float')].some(item => {
+    const { left, right, top, bottom } = item.getBoundingClientRect()
+    return foot && foot.bottom > top && foot.top < bottom && foot.left < right && foot.right > left
+  })
+  if (foot && covered) box.style.bottom = `${window.innerHeight - foot.top + 8}px`
+}
 
 // Present in the page and in every dialog before there is a message, so that screen readers announce it; a popover, so
 // that it is on top. F8 moves the focus to it from anywhere.
@@ -33,6 +44,14 @@ export default function Toaster() {
       hold(false)
     }
   }, [here])
+  const count = toasts.length
+  useLayoutEffect(() => {
+    if (count === 0) return
+    const place = () => box.current && aboveFoot(box.current)
+    place()
+    window.addEventListener('resize', place)
+    return () => window.removeEventListener('resize', place)
+  }, [count])
   // A toast that disappears must not take the focus with it.
   const close = (id: number) => {
     const back = box.current?.contains(document.activeElement) ? before.current : null

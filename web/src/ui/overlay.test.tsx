@@ -77,6 +77,26 @@ describe('toasts', () => {
     expect(document.activeElement).toBe(before)
   })
 
+  it('stand above the buttons of a dialog that reaches down to them, and only of such a one', () => {
+    const at = (top: number, bottom: number) => ({ left: 0, right: 390, top, bottom }) as DOMRect
+    const foots = { tall: at(700, 760), short: at(500, 560) }
+    for (const [name, foot] of Object.entries(foots)) {
+      const boxes = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+        return this.matches('[data-foot]') ? foot : at(690, 752)
+      })
+      show(
+        <Dialog title="Title" onClose={() => {}} foot={<button type="button">Save</button>}>
+          Text
+        </Dialog>,
+      )
+      act(() => toast('Wrong'))
+      const { bottom } = screen.getByRole('region', { name: 'Messages (F8)' }).style
+      expect([name, bottom]).toEqual([name, name === 'tall' ? `${window.innerHeight - 700 + 8}px` : ''])
+      boxes.mockRestore()
+      cleanup()
+    }
+  })
+
   it('are inside the open dialog, since nothing else can be reached then', () => {
     const both = show(
       <>
