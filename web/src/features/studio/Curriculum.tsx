@@ -34,7 +34,7 @@ export default function Curriculum({ draft }: { draft: Draft }) {
   const outline = view?.value ?? []
   const all = lessonsOf(outline)
 
-  useDrops(drop => onDrop(drop, actions, selection))
+  useDrops(drop => onDrop(drop, actions, selection) && say(actions.where(drop.id)))
 
   const onSelect = useCallback(
     (id: string, range: boolean) => {
@@ -169,19 +169,20 @@ export default function Curriculum({ draft }: { draft: Draft }) {
   )
 }
 
-// A dragged lesson takes the others along that are selected with it.
-function onDrop(drop: Drop, actions: ReturnType<typeof useCurriculumActions>, selection: Set<string>) {
+// A dragged lesson takes the others along that are selected with it. False if everything stays where it is.
+function onDrop(drop: Drop, actions: ReturnType<typeof useCurriculumActions>, selection: Set<string>): boolean {
   const outline = actions.now()
   if (drop.what === 'section') {
     const to = outline.findIndex(section => section.id === drop.onto)
     const from = outline.findIndex(section => section.id === drop.id)
-    if (to < 0 || from < 0 || to === from) return
+    if (to < 0 || from < 0 || to === from) return false
     actions.moveSection(drop.id, to + (drop.below ? 1 : 0) - (from < to ? 1 : 0))
-    return
+    return true
   }
   const ids = selection.has(drop.id) ? selection : new Set([drop.id])
-  if (drop.onto && ids.has(drop.onto)) return
+  if (drop.onto && ids.has(drop.onto)) return false
   const lessons = outline.find(section => section.id === drop.sectionId)?.lessons ?? []
   const at = lessons.findIndex(lesson => lesson.id === drop.onto) + (drop.below ? 1 : 0)
   actions.move(ids, drop.sectionId, drop.onto ? (lessons[at]?.id ?? null) : null)
+  return true
 }

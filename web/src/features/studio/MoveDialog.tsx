@@ -30,8 +30,8 @@ export function MoveDialog({ outline, ids, onMove, onClose }: Props) {
           </Button>
           <Button
             onClick={() => {
+              onClose() // first: a dialog gives the focus back to where the lesson was
               onMove(sectionId, before || null)
-              onClose()
             }}
           >
             <Trans>Move</Trans>

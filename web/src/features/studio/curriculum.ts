@@ -26,6 +26,7 @@ export function useCurriculumActions() {
   const saver = useSaver()
   const texts = {
     untitled: t`Untitled`,
+    untitledSection: t`Untitled section`,
     deleted: (name: string) => t`“${name}” deleted`,
     deletedMany: (n: number) => t`${plural(n, { one: '# lesson deleted', other: '# lessons deleted' })}`,
     section: (at: number, count: number) => t`Section ${at} of ${count}`,
@@ -93,7 +94,7 @@ export function useCurriculumActions() {
         const count = all.length
         if (at > 0) return words.current.section(at, count)
         const { section, at: nth, of } = placeOf(all, id)
-        return words.current.lesson(nth, of, section?.title ?? '')
+        return words.current.lesson(nth, of, section?.title || words.current.untitledSection)
       },
     }),
     [change, saver],
