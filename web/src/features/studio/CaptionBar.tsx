@@ -1,13 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Captions, MoveHorizontal, Plus } from 'lucide-react'
 import { useRef } from 'react'
+import { byId, focusNow } from '@/lib/focus'
 import { Button } from '@/ui/Button'
 import { Menu } from '@/ui/Menu'
 import { toast } from '@/ui/toast'
-import { type Cue, closeGaps, readCues, writeCues, writeSrt } from './captions'
+import { readFile } from './captionFile'
+import { type Cue, closeGaps, writeCues, writeSrt } from './captions'
+import { useLeftOut } from './useLeftOut'
 
 type Props = {
   cues: Cue[]
+  language: string
   name: string // of a downloaded file, without its ending
   wrong: number
   onAdd: () => void
@@ -17,9 +21,14 @@ type Props = {
 }
 
 // What is done with a whole track.
-export function CaptionBar({ cues, name, wrong, onAdd, onShift, onWrong, onPut }: Props) {
+export function CaptionBar({ cues, language, name, wrong, onAdd, onShift, onWrong, onPut }: Props) {
   const { t } = useLingui()
-  const { input, choose } = useImport(onPut)
+  const { input, choose } = useImport(language, onPut)
+  const clear = () => {
+    onPut([])
+    focusNow(byId('first-caption'))
+    toast(t`Captions removed`, () => onPut(cues))
+  }
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <p className="flex-1 basis-40 text-14 flex flex-wrap gap-x-3 items-center">
@@ -61,7 +70,7 @@ export function CaptionBar({ cues, name, wrong, onAdd, onShift, onWrong, onPut }
                   label: <Trans>Close short gaps</Trans>,
                   onSelect: () => onPut(closeGaps(cues)),
                 },
-                { id: 'clear', label: <Trans>Delete all captions</Trans>, danger: true, onSelect: () => onPut([]) },
+                { id: 'clear', label: <Trans>Delete all captions</Trans>, danger: true, onSelect: clear },
               ]
             : []),
         ]}
@@ -72,6 +81,7 @@ export function CaptionBar({ cues, name, wrong, onAdd, onShift, onWrong, onPut }
 }
 
 type StartProps = {
+  language: string
   others: [language: string, name: string][]
   drafted: boolean
   onAdd: () => void
@@ -81,8 +91,8 @@ type StartProps = {
 }
 
 // The ways to begin a track.
-export function CaptionStart({ others, drafted, onAdd, onPut, onDraft, onCopy }: StartProps) {
-  const { input, choose } = useImport(onPut)
+export function CaptionStart({ language, others, drafted, onAdd, onPut, onDraft, onCopy }: StartProps) {
+  const { input, choose } = useImport(language, onPut)
   return (
     <div className="card p-6 sm:p-8 grid gap-4 justify-items-start">
       <Captions size={36} strokeWidth={1.25} aria-hidden="true" className="text-brand" />
@@ -95,7 +105,7 @@ export function CaptionStart({ others, drafted, onAdd, onPut, onDraft, onCopy }:
             <Trans>Use the automatic draft</Trans>
           </Button>
         )}
-        <Button tone={drafted ? 'quiet' : 'primary'} onClick={onAdd}>
+        <Button id="first-caption" tone={drafted ? 'quiet' : 'primary'} onClick={onAdd}>
           <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
           <Trans>Add the first caption</Trans>
         </Button>
@@ -113,14 +123,15 @@ export function CaptionStart({ others, drafted, onAdd, onPut, onDraft, onCopy }:
   )
 }
 
-function useImport(onPut: (cues: Cue[]) => void) {
+function useImport(language: string, onPut: (cues: Cue[]) => void) {
   const { t } = useLingui()
+  const leftOut = useLeftOut()
   const input = useRef<HTMLInputElement>(null)
   const read = async (file: File) => {
-    const cues = readCues(await file.text())
+    const { cues, lost } = await readFile(file, language)
     if (cues.length === 0) return toast(t`There are no captions in this file.`)
     onPut(cues)
-    toast(t`Captions imported`)
+    toast(lost > 0 ? leftOut(lost) : t`Captions imported`)
   }
   const field = (
     <input

@@ -137,6 +137,7 @@ function Editor({ course, lesson, title, language, cues }: Props & { cues: Cue[]
           <>
             <CaptionBar
               cues={cues}
+              language={language}
               name={`${title || lesson.id}.${language}`}
               wrong={wrong.filter(toCheck).length}
               onAdd={addHere}
@@ -161,6 +162,7 @@ function Editor({ course, lesson, title, language, cues }: Props & { cues: Cue[]
           </>
         ) : (
           <CaptionStart
+            language={language}
             others={others.map(track => [track.language, languageName(track.language, i18n.locale)])}
             drafted={drafted.data?.captions === 'ready'}
             onAdd={addHere}

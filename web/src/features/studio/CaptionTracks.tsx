@@ -2,16 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Captions, PencilLine, Upload, X } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
+import { byId, focusNow } from '@/lib/focus'
 import { Button, buttonClass, IconButton } from '@/ui/Button'
 import { Select } from '@/ui/Field'
 import { HrefLink } from '@/ui/HrefLink'
 import { toast } from '@/ui/toast'
 import { type LessonContent, videoQuery } from './api'
-import { asVtt } from './captions'
+import { readFile } from './captionFile'
 import type { LessonProps } from './LessonEditor'
 import { languageName, languagesOf } from './languages'
 import { useSaver } from './saver'
 import { upload } from './uploading'
+import { useLeftOut } from './useLeftOut'
 
 // The captions of a video, one track for each language: written beside the video, or from WebVTT or SRT files.
 export function CaptionTracks({ course, lang, lesson, content, change }: LessonProps) {
@@ -26,14 +28,28 @@ export function CaptionTracks({ course, lang, lesson, content, change }: LessonP
   const drafted = draft.data?.captions === 'ready' && content.captions.length === 0
   const name = (code: string) => languageName(code, i18n.locale)
   const editor = (code: string) => `/studio/courses/${course}/lessons/${lesson.id}?captions=${code}`
+  const leftOut = useLeftOut()
   const add = async (file: File) => {
-    const vtt = new File([asVtt(await file.text())], `${language}.vtt`, { type: 'text/vtt' })
-    upload(vtt, { course, lesson: lesson.id, purpose: 'captions' }, mediaId => {
-      const now = saver.view<LessonContent>(`lesson/${lesson.id}`)?.value
-      if (!now) return
-      const label = languageName(language, language)
-      change({ captions: [...now.captions.filter(c => c.language !== language), { language, label, mediaId }] })
-      toast(t`Captions added`)
+    const { cues, lost, vtt } = await readFile(file, language)
+    if (cues.length === 0) return toast(t`There are no captions in this file.`)
+    upload(
+      new File([vtt], file.name, { type: 'text/vtt' }),
+      { course, lesson: lesson.id, purpose: 'captions' },
+      mediaId => {
+        const now = saver.view<LessonContent>(`lesson/${lesson.id}`)?.value
+        if (!now) return
+        const label = languageName(language, language)
+        change({ captions: [...now.captions.filter(c => c.language !== language), { language, label, mediaId }] })
+        toast(lost > 0 ? leftOut(lost) : t`Captions added`)
+      },
+    )
+  }
+  const remove = (track: LessonContent['captions'][number]) => {
+    change({ captions: content.captions.filter(c => c !== track) })
+    focusNow(byId('upload-captions'))
+    toast(t`Captions removed`, () => {
+      const now = saver.view<LessonContent>(`lesson/${lesson.id}`)?.value.captions ?? []
+      if (!now.some(c => c.language === track.language)) change({ captions: [...now, track] })
     })
   }
   return (
@@ -66,10 +82,7 @@ export function CaptionTracks({ course, lang, lesson, content, change }: LessonP
                 <PencilLine size={17} strokeWidth={1.75} aria-hidden="true" />
                 <Trans>Edit</Trans>
               </HrefLink>
-              <IconButton
-                label={t`Remove the captions in ${name(track.language)}`}
-                onClick={() => change({ captions: content.captions.filter(c => c.language !== track.language) })}
-              >
+              <IconButton label={t`Remove the captions in ${name(track.language)}`} onClick={() => remove(track)}>
                 <X size={18} strokeWidth={1.75} aria-hidden="true" />
               </IconButton>
             </li>
@@ -96,7 +109,7 @@ export function CaptionTracks({ course, lang, lesson, content, change }: LessonP
             <Trans>Write captions</Trans>
           )}
         </HrefLink>
-        <Button tone="quiet" onClick={() => input.current?.click()}>
+        <Button id="upload-captions" tone="quiet" onClick={() => input.current?.click()}>
           <Upload size={17} strokeWidth={1.75} aria-hidden="true" />
           <Trans>Upload captions (VTT or SRT)</Trans>
         </Button>

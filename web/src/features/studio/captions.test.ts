@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
-  asVtt,
   type Cue,
   closeGaps,
   insert,
   merge,
   mergeTracks,
+  parse,
   readCues,
   readTime,
   retime,
@@ -23,15 +23,14 @@ const srt =
   '1\r\n00:00:01,500 --> 00:00:03,000\r\nDzień dobry\r\n\r\n2\r\n00:01:02,000 --> 00:01:04,250\r\nMąka,\r\nwoda, sól\r\n'
 
 describe('captions', () => {
-  it('of SRT become WebVTT', () => {
-    expect(asVtt(srt)).toBe(
-      'WEBVTT\n\n00:00:01.500 --> 00:00:03.000\nDzień dobry\n\n00:01:02.000 --> 00:01:04.250\nMąka,\nwoda, sól\n',
-    )
-  })
-  it('of WebVTT stay as they are, and are read with settings and without hours', () => {
+  it('of WebVTT are read with settings and without hours', () => {
     const vtt = 'WEBVTT\n\nNOTE x\n\nintro\n00:01.000 --> 00:02.500 line:0\nHello\n'
-    expect(asVtt(vtt)).toBe(vtt)
     expect(readCues(vtt)).toEqual([{ start: 1000, end: 2500, text: 'Hello', settings: 'line:0' }])
+  })
+  it('whose times can’t be read, or end before they begin, are counted and left out', () => {
+    const file =
+      'WEBVTT\n\nNOTE mine\n\n00:01.000 --> 00:02.000\nOne\n\n00:03:00 --> 00:04:00\nno parts\n\n00:05.000 -> 00:06.000\nan arrow\n\n00:09.000 --> 00:08.000\nBackwards\n'
+    expect(parse(file)).toEqual({ cues: [{ start: 1000, end: 2000, text: 'One' }], lost: 3 })
   })
   it('are the same after writing and reading', () => {
     const cues = readCues(srt)

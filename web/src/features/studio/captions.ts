@@ -4,6 +4,8 @@ export type Cue = { start: number; end: number; text: string; settings?: string 
 const time = /(?:(\d+):)?(\d{1,2}):(\d{2})[.,](\d{1,3})/
 const line = new RegExp(`^\\s*${time.source}\\s*-->\\s*${time.source}(.*)$`)
 
+const arrow = /-+>/
+
 const ms = (h = '0', m = '0', s = '0', part = '0') =>
   ((Number(h) * 60 + Number(m)) * 60 + Number(s)) * 1000 + Number(part.padEnd(3, '0'))
 
@@ -28,9 +30,11 @@ export const writeText = (text: string) =>
     .replace(/<(?!\/?[biu]>)/g, '&lt;')
     .replace(/(?<!<\/?[biu])>/g, '&gt;')
 
-// The cues of a WebVTT or SRT file, in order of time; what isn't a cue is left out.
-export function readCues(file: string): Cue[] {
+// The cues of a WebVTT or SRT file, in order of time, and how many have times that can't be read, or end before they
+// begin. What isn't a cue is left out.
+export function parse(file: string): { cues: Cue[]; lost: number } {
   const cues: Cue[] = []
+  let lost = 0
   for (const block of file
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n')
@@ -38,15 +42,21 @@ export function readCues(file: string): Cue[] {
     const lines = block.split('\n')
     const at = lines.findIndex(one => line.test(one))
     const found = lines[at]?.match(line)
-    if (!found) continue
+    if (!found) {
+      if (lines.some(one => arrow.test(one))) lost++
+      continue
+    }
     const [, h1, m1, s1, p1, h2, m2, s2, p2, rest = ''] = found
     const text = readText(lines.slice(at + 1).join('\n'))
     const settings = rest.trim()
     const cue = { start: ms(h1, m1, s1, p1), end: ms(h2, m2, s2, p2), text }
-    if (text) cues.push(settings ? { ...cue, settings } : cue)
+    if (cue.end <= cue.start) lost++
+    else if (text) cues.push(settings ? { ...cue, settings } : cue)
   }
-  return inOrder(cues)
+  return { cues: inOrder(cues), lost }
 }
+
+export const readCues = (file: string) => parse(file).cues
 
 const two = (n: number) => String(Math.floor(n)).padStart(2, '0')
 
@@ -87,8 +97,6 @@ export const writeSrt = (cues: Cue[]) =>
       return `${i + 1}\n${times}\n${text.trim().replace(/\n\s*\n/g, '\n')}\n`
     })
     .join('\n')
-
-export const asVtt = (file: string) => (/^\uFEFF?WEBVTT/.test(file) ? file : writeCues(readCues(file)))
 
 // In two: at a place in the text, or at a time, or in the middle. The other follows.
 export function split(cues: Cue[], at: number, where: { caret?: number; ms?: number } = {}): Cue[] {

@@ -4,7 +4,7 @@ import { keyOf } from '@/api/keys'
 import { type RunningUpload, startUpload, type Target, type UploadProgress } from '@/lib/uploads'
 import { uuid } from '@/lib/uuid'
 import { studio } from './api'
-import { asVtt } from './captions'
+import { readFile } from './captionFile'
 import type { FoundLesson } from './folder'
 import { contentOf } from './parts'
 
@@ -87,7 +87,7 @@ export async function uploadAll(course: string, lessons: (FoundLesson & { id: st
 
 // Puts captions into a lesson, in place of those in the same language.
 async function uploadCaptions(course: string, lesson: string, file: File, language: string) {
-  const vtt = new File([asVtt(await file.text())], `${language}.vtt`, { type: 'text/vtt' })
+  const vtt = new File([(await readFile(file, language)).vtt], file.name, { type: 'text/vtt' })
   upload(vtt, { course, lesson, purpose: 'captions' }, mediaId =>
     change(course, lesson, async ({ captions }) => ({
       captions: [...captions.filter(track => track.language !== language), { language, label: language, mediaId }],
