@@ -1,58 +1,58 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { FileText, Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useRef } from 'react'
-import { bytes } from '@/lib/format'
-import { uuid } from '@/lib/uuid'
-import { IconButton } from '@/ui/Button'
+import { byId, focusNow } from '@/lib/focus'
+import { toast } from '@/ui/toast'
 import type { LessonContent } from './api'
 import type { LessonProps } from './LessonEditor'
+import { limits } from './limits'
+import { ResourceRow } from './ResourceRow'
 import { useSaver } from './saver'
 import { UploadRow } from './UploadBox'
-import { upload, useTasks } from './uploading'
+import { addResource, upload, useTasks } from './uploading'
 
 // Files to download beside a lesson.
 export function Resources({ course, lesson, content, change, title }: LessonProps & { title: string }) {
-  const { i18n, t } = useLingui()
+  const { t } = useLingui()
   const saver = useSaver()
   const input = useRef<HTMLInputElement>(null)
+  const all = content.resources
   const tasks = useTasks().filter(
     ({ to, progress }) =>
       to.lesson === lesson.id && to.purpose === 'resource' && !['done', 'canceled'].includes(progress.state),
   )
   const add = (files: File[]) => {
-    for (const file of files)
-      upload(file, { course, lesson: lesson.id, purpose: 'resource' }, mediaId => {
-        const now = saver.view<LessonContent>(`lesson/${lesson.id}`)?.value
-        if (now) change({ resources: [...now.resources, { id: uuid(), name: file.name, mediaId, bytes: file.size }] })
-      })
+    const coming = tasks.filter(({ progress }) => progress.state !== 'failed').length
+    const most = limits.files
+    if (all.length + coming + files.length > most) return toast(t`A lesson can have up to ${most} files.`)
+    const to = { course, lesson: lesson.id, purpose: 'resource' } as const
+    for (const file of files) upload(file, to, mediaId => addResource(saver, to, file, mediaId))
+  }
+  const remove = (index: number) => {
+    const resource = all[index]
+    if (!resource) return
+    const { id, name } = resource
+    change({ resources: all.toSpliced(index, 1) })
+    const next = all[index + 1] ?? all[index - 1]
+    focusNow(byId(next ? `remove-${next.id}` : `add-file-${lesson.id}`))
+    toast(t`“${name}” removed`, () => {
+      const now = saver.view<LessonContent>(`lesson/${lesson.id}`)?.value.resources ?? []
+      if (!now.some(one => one.id === id)) change({ resources: now.toSpliced(index, 0, resource) })
+    })
   }
   return (
     <section className="grid gap-3">
       <h2 className="text-20">{title}</h2>
-      {content.resources.length + tasks.length > 0 && (
+      {all.length + tasks.length > 0 && (
         <ul className="card divide-y divide-line">
-          {content.resources.map(resource => (
-            <li key={resource.id} className="flex items-center gap-2 pl-4 pr-1 min-h-13">
-              <FileText size={18} strokeWidth={1.75} aria-hidden="true" className="text-muted shrink-0" />
-              <input
-                className="inline-title flex-1 min-w-0"
-                aria-label={t`File name`}
-                maxLength={200}
-                value={resource.name}
-                onChange={e =>
-                  change({
-                    resources: content.resources.map(r => (r.id === resource.id ? { ...r, name: e.target.value } : r)),
-                  })
-                }
-              />
-              <span className="text-14 text-muted tnum">{bytes(resource.bytes, i18n.locale)}</span>
-              <IconButton
-                label={t`Remove ${resource.name}`}
-                onClick={() => change({ resources: content.resources.filter(r => r.id !== resource.id) })}
-              >
-                <X size={18} strokeWidth={1.75} aria-hidden="true" />
-              </IconButton>
-            </li>
+          {all.map((resource, index) => (
+            <ResourceRow
+              key={resource.id}
+              resource={resource}
+              address={lesson.addresses[resource.mediaId]}
+              onName={name => change({ resources: all.with(index, { ...resource, name }) })}
+              onRemove={() => remove(index)}
+            />
           ))}
           {tasks.map(task => (
             <li key={task.key} className="pl-4 pr-1 py-3">
@@ -62,6 +62,7 @@ export function Resources({ course, lesson, content, change, title }: LessonProp
         </ul>
       )}
       <button
+        id={`add-file-${lesson.id}`}
         type="button"
         className="button button-plain justify-self-start -ml-3"
         onClick={() => input.current?.click()}

@@ -5,12 +5,13 @@ import { ChevronDown, Upload, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { UnfinishedUpload } from '@/api/types'
 import { percent } from '@/lib/format'
-import { discard, fits } from '@/lib/uploads'
+import { discard, fits, type Target } from '@/lib/uploads'
 import { IconButton } from '@/ui/Button'
 import { toast } from '@/ui/toast'
 import { unfinishedQuery } from './api'
+import { useSaver } from './saver'
 import { UploadRow } from './UploadBox'
-import { type Task, upload, useTasks, useUploads } from './uploading'
+import { finish, type Task, upload, useTasks, useUploads } from './uploading'
 
 const shown = ({ progress }: Task) => progress.state !== 'canceled' && progress.state !== 'done'
 
@@ -18,6 +19,7 @@ const shown = ({ progress }: Task) => progress.state !== 'canceled' && progress.
 export function UploadTray({ course }: { course: string }) {
   const { t } = useLingui()
   const client = useQueryClient()
+  const saver = useSaver()
   useUploads(client, course)
   const tasks = useTasks().filter(task => task.to.course === course && shown(task))
   const running = new Set(tasks.map(task => task.progress.id))
@@ -49,7 +51,7 @@ export function UploadTray({ course }: { course: string }) {
             </li>
           ))}
           {left.map(one => (
-            <LeftUpload key={one.id} one={one} />
+            <LeftUpload key={one.id} one={one} onDone={(to, file, mediaId) => finish(saver, to, file, mediaId)} />
           ))}
         </ul>
       )}
@@ -57,8 +59,10 @@ export function UploadTray({ course }: { course: string }) {
   )
 }
 
+type Done = (to: Target, file: File, mediaId: string) => unknown
+
 // An upload whose file the browser has forgotten: it goes on once the same file is chosen again.
-export function LeftUpload({ one }: { one: UnfinishedUpload }) {
+export function LeftUpload({ one, onDone }: { one: UnfinishedUpload; onDone?: Done }) {
   const { i18n, t } = useLingui()
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
@@ -66,10 +70,14 @@ export function LeftUpload({ one }: { one: UnfinishedUpload }) {
   const reread = () => void client.invalidateQueries({ queryKey: unfinishedQuery.queryKey })
   const go = (file: File) => {
     if (!fits(file, one)) return toast(t`This is another file. Choose “${one.name}”.`)
+    const to: Target = { course: one.courseId ?? '', lesson: one.lessonId ?? undefined, purpose: one.purpose }
     upload(
       file,
-      { course: one.courseId ?? '', lesson: one.lessonId ?? undefined, purpose: one.purpose },
-      reread,
+      to,
+      async mediaId => {
+        await onDone?.(to, file, mediaId)
+        reread()
+      },
       one.id,
     )
   }

@@ -9,4 +9,5 @@ export const limits = {
   question: 300,
   answer: 4_000,
   body: 100_000,
+  files: 50,
 }

@@ -3,10 +3,12 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { keyOf } from '@/api/keys'
 import { type RunningUpload, startUpload, type Target, type UploadProgress } from '@/lib/uploads'
 import { uuid } from '@/lib/uuid'
-import { studio } from './api'
+import { type Landing, type LessonContent, studio } from './api'
 import { readFile } from './captionFile'
 import type { FoundLesson } from './folder'
 import { contentOf } from './parts'
+import { fileName } from './resources'
+import type { Saver } from './saving'
 
 // A file on its way, for as long as the window is open.
 export type Task = { key: string; to: Target; progress: UploadProgress; upload: RunningUpload }
@@ -93,6 +95,28 @@ async function uploadCaptions(course: string, lesson: string, file: File, langua
       captions: [...captions.filter(track => track.language !== language), { language, label: language, mediaId }],
     })),
   )
+}
+
+// Puts a file beside its lesson, which may have been closed meanwhile.
+export const addResource = (saver: Saver, { course, lesson = '' }: Target, { name, size }: File, mediaId: string) =>
+  edit(saver, course, lesson, ({ resources }) => ({
+    resources: [...resources, { id: uuid(), name: fileName(name), mediaId, bytes: size }],
+  }))
+
+// What the end of an upload that another window began is for. The server puts videos and files into their lessons
+// itself; what is named in a text has lost its place there.
+export function finish(saver: Saver, to: Target, file: File, mediaId: string) {
+  if (to.purpose === 'resource') return addResource(saver, to, file, mediaId)
+  if (to.purpose === 'poster') return edit(saver, to.course, to.lesson ?? '', () => ({ posterMediaId: mediaId }))
+  const landing = saver.view<Landing>('landing')?.value
+  if (to.purpose === 'promo' && landing) saver.edit('landing', { ...landing, promoMediaId: mediaId })
+}
+
+async function edit(saver: Saver, course: string, lesson: string, make: (now: Content) => Partial<Content>) {
+  const key = `lesson/${lesson}`
+  const now = saver.view<LessonContent>(key)?.value
+  if (now) saver.edit(key, { ...now, ...make(now) })
+  else await change(course, lesson, async stored => make(stored))
 }
 
 type Content = ReturnType<typeof contentOf>
