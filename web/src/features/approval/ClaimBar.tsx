@@ -44,7 +44,8 @@ export function ClaimBar({ approval, pending, onClaim, onRelease, onDecide }: Pr
   )
 }
 
-function Standing({ approval: { state, claim, decision } }: { approval: Approval }) {
+// How a submission stands, and with whom.
+export function Standing({ approval: { state, claim, decision } }: { approval: Approval }) {
   const { i18n } = useLingui()
   if (decision) {
     const on = localDate(decision.at, i18n.locale)

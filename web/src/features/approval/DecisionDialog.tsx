@@ -10,6 +10,7 @@ import { Textarea } from '@/ui/Field'
 import { Notice } from '@/ui/Notice'
 import { toast } from '@/ui/toast'
 import { approvals } from './api'
+import { Standing } from './ClaimBar'
 import { useChecklist } from './words'
 
 type Props = {
@@ -20,6 +21,7 @@ type Props = {
   onDecided: () => void
 }
 
+const focused = (button: HTMLButtonElement | null) => button?.focus()
 const unwritten = { note: '' }
 
 // Both decisions are emailed at once, so both are confirmed.
@@ -45,6 +47,23 @@ export function DecisionDialog({ kind, approval, ticked, onClose, onDecided }: P
         client.invalidateQueries({ queryKey: keyOf('approvals') }),
       ]),
   })
+  // Decided, taken back or claimed by someone else meanwhile: there is nothing to decide any more.
+  if (!send.isSuccess && (approval.state !== 'waiting' || !approval.claim?.mine))
+    return (
+      <Dialog
+        title={approves ? <Trans>Approve this course?</Trans> : <Trans>Request changes?</Trans>}
+        onClose={onClose}
+        foot={
+          <Button ref={focused} onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        }
+      >
+        <p role="alert">
+          <Standing approval={approval} />
+        </p>
+      </Dialog>
+    )
   return (
     <Dialog
       title={approves ? <Trans>Approve this course?</Trans> : <Trans>Request changes?</Trans>}

@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import type { Approval, ApprovalRow, Finding } from '@/api/types'
 import { useDraft } from '@/lib/draft'
 import { LoadError } from '@/ui/LoadError'
+import { Notice } from '@/ui/Notice'
 import { Skeleton } from '@/ui/Skeleton'
 import { submittedLessonQuery } from './api'
 import { CommentForm, type Draft, emptyDraft } from './CommentForm'
@@ -70,6 +71,7 @@ export function Desk({ approval, row, next, changeList, onSeen }: Props) {
             area={area}
           />
         )}
+        {approval.state !== 'waiting' && draft.body.trim() && <Unsent body={draft.body} />}
       </section>
       {next && (
         <Link
@@ -82,6 +84,18 @@ export function Desk({ approval, row, next, changeList, onSeen }: Props) {
         </Link>
       )}
     </>
+  )
+}
+
+// What was being written when someone decided, or the instructor took the submission back.
+function Unsent({ body }: { body: string }) {
+  return (
+    <Notice>
+      <p className="font-semibold">
+        <Trans>You hadn’t sent this comment:</Trans>
+      </p>
+      <p className="whitespace-pre-line wrap-anywhere">{body}</p>
+    </Notice>
   )
 }
 

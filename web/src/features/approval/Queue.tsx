@@ -10,6 +10,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { LoadError } from '@/ui/LoadError'
 import { Skeleton } from '@/ui/Skeleton'
 import { queueQuery } from './api'
+import { useHeard } from './heard'
 import { useWaiting } from './words'
 
 // What waits for a specialist, oldest first. `name` is what a subject is called.
@@ -18,6 +19,7 @@ export function Queue({ name }: { name: (subject: string) => string }) {
   const subject = useParameter('subject')
   const query = useQuery({ ...queueQuery(subject), placeholderData: keepPreviousData })
   const { data } = query
+  useHeard('approvals')
   const all = data?.subjects.reduce((sum, one) => sum + one.waiting, 0) ?? 0
   const open = (next: string) =>
     void navigate({ href: next ? `/approval?subject=${encodeURIComponent(next)}` : '/approval', replace: true })

@@ -16,6 +16,7 @@ import { Contents } from './Contents'
 import { useKeepClaim } from './claim'
 import { DecisionDialog } from './DecisionDialog'
 import { Desk } from './Desk'
+import { useHeard } from './heard'
 import type { ListChanges } from './Overview'
 
 type Notes = { seen: Record<string, boolean>; ticked: Record<string, boolean> }
@@ -31,6 +32,7 @@ export function Review({ approval, changeList, onDecided }: Props) {
   const { pending, claim, release } = useClaim(approval)
   const lessons = approval.sections.flatMap(section => section.lessons)
   const seen = lessons.filter(lesson => notes.seen[lesson.id]).length
+  useHeard('approval', approval.id)
   useKeepClaim(approval.id, Boolean(approval.claim?.mine))
   return (
     <>

@@ -10,6 +10,7 @@ export const queueQuery = (subject: string) =>
     queryKey: keyOf('approvals', subject),
     queryFn: () => api.get<ApprovalQueue>('/approvals', { subject }),
     staleTime: 0,
+    refetchOnWindowFocus: true,
     refetchInterval: 60_000, // others claim, too
   })
 
@@ -18,6 +19,7 @@ export const approvalQuery = (id: string) =>
     queryKey: keyOf('approval', id),
     queryFn: () => api.get<Approval>(`/approvals/${e(id)}`),
     staleTime: 0,
+    refetchOnWindowFocus: true, // who comes back to it may be the only one who hasn't heard
     // The machine takes a moment; afterwards only others change something.
     refetchInterval: ({ state }) => (state.data && state.data.checked !== 'all' ? 3_000 : 60_000),
   })
