@@ -6,12 +6,13 @@ import { useProblemText } from '@/lib/problems'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { Select } from '@/ui/Field'
+import { HrefLink } from '@/ui/HrefLink'
 import { LoadError } from '@/ui/LoadError'
 import { Notice } from '@/ui/Notice'
 import { Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toast'
 import { ApprovalTimes } from './ApprovalTimes'
-import { admin, choicesQuery } from './api'
+import { admin, choicesQuery, peopleQuery } from './api'
 
 // How long instructors wait for specialists, and what they may publish without them.
 export default function Approvals() {
@@ -20,9 +21,29 @@ export default function Approvals() {
       <h1 className="text-30 md:text-40">
         <Trans>Approvals</Trans>
       </h1>
+      <Nobody />
       <ApprovalTimes />
       <Rules />
     </>
+  )
+}
+
+// On a new marketplace, what is submitted waits forever, and nobody hears of it.
+function Nobody() {
+  const { data } = useQuery(peopleQuery({ show: 'specialist' }))
+  if (data?.total !== 0) return null
+  return (
+    <Notice>
+      <p>
+        <Trans>
+          Nobody can approve courses yet: no account has the role of a specialist. Choose someone and assign the role in
+          their menu.
+        </Trans>
+      </p>
+      <HrefLink href="/admin/people" className="link min-h-11 inline-flex items-center">
+        <Trans>People</Trans>
+      </HrefLink>
+    </Notice>
   )
 }
 
