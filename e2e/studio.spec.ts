@@ -50,7 +50,13 @@ test('a plan is saved as it is typed, survives a reload and going offline, and i
   await expect(page.getByText('Offline, saved on this device')).toBeVisible()
   await page.getByRole('link', { name: 'Plan' }).click()
   await expect(summary).toHaveValue('Typed on a train.')
+  // A part that was never opened says so in its place, and comes by itself.
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page.getByText('You’re offline. Check your connection and try again.')).toBeVisible()
+  await expect(page.getByText('Offline, saved on this device')).toBeVisible()
   await context.setOffline(false)
+  await expect(page.getByText('Nothing submitted yet.')).toBeVisible()
+  await page.getByRole('link', { name: 'Plan' }).click()
   await saved(page)
   await page.reload()
   await expect(summary).toHaveValue('Typed on a train.')

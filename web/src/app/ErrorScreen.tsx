@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiProblem } from '@/api/client'
 import { Gone, reloadOnce, reloadWhenReached, Unreached } from '@/lib/gone'
 
@@ -9,7 +9,6 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const gone = error instanceof Gone
   const [again, setAgain] = useState(false)
   useEffect(() => setAgain(gone && !reloadOnce()), [gone])
-  if (gone && !again) return null
   // The server didn't answer: loaded data stays, and only this page is loaded again.
   const lost = error instanceof ApiProblem && error.status === 0
   const retry = () => {
@@ -17,6 +16,14 @@ export function ErrorScreen({ error }: { error: unknown }) {
     else if (lost) void router.invalidate()
     else window.location.reload()
   }
+  const latest = useEffectEvent(retry)
+  useEffect(() => {
+    if (!lost) return
+    const online = () => latest()
+    window.addEventListener('online', online)
+    return () => window.removeEventListener('online', online)
+  }, [lost])
+  if (gone && !again) return null
   return (
     <section className="page empty" role="alert">
       <h1>{lost ? <Trans>No connection</Trans> : <Trans>Something went wrong</Trans>}</h1>

@@ -37,8 +37,8 @@ const [, first = ''] = /^\/studio\/courses\/[^/]+\/(\w+)/.exec(window.location.p
 code[first === 'lessons' ? 'lesson' : first]?.().catch(() => {})
 
 // The code of what is likely next, so that the tabs work without a connection: what is typed is saved on the device.
-const fetchNext = () =>
-  wanted.then(() => Promise.allSettled(['plan', 'curriculum', 'landing', 'price', 'checklist'].map(p => code[p]?.())))
+const next = ['plan', 'curriculum', 'lesson', 'landing', 'price', 'checklist', 'history', 'bank', 'preview']
+const fetchNext = () => wanted.then(() => Promise.allSettled(next.map(part => code[part]?.())))
 
 // The editor of a course: one address for each part, and one for each lesson.
 export default function CourseEditor() {
