@@ -5,15 +5,19 @@ import { current, dismiss, enter, hold, subscribe, type Toast, topPlace } from '
 
 const none: Toast[] = []
 
-// The buttons of a tall dialog stand where messages do: then these stand above them.
+// The buttons of a tall dialog stand where messages do: then these stand above them. A dialog that is still coming is
+// measured where it will be.
 function aboveFoot(box: HTMLElement) {
-  const foot = box.closest('dialog')?.querySelector('[data-foot]')?.getBoundingClientRect()
+  const dialog = box.closest('dialog')
+  const foot = dialog?.querySelector<HTMLElement>('[data-foot]')
   box.style.bottom = ''
+  if (!dialog || !foot) return
+  const [x, y] = [dialog.offsetLeft + foot.offsetLeft, dialog.offsetTop + foot.offsetTop]
   const covered = [...box.querySelectorAll('.float')].some(item => {
     const { left, right, top, bottom } = item.getBoundingClientRect()
-    return foot && foot.bottom > top && foot.top < bottom && foot.left < right && foot.right > left
+    return y + foot.offsetHeight > top && y < bottom && x < right && x + foot.offsetWidth > left
   })
-  if (foot && covered) box.style.bottom = `${window.innerHeight - foot.top + 8}px`
+  if (covered) box.style.bottom = `${window.innerHeight - y + 8}px`
 }
 
 // Present in the page and in every dialog before there is a message, so that screen readers announce it; a popover, so

@@ -78,12 +78,18 @@ describe('toasts', () => {
   })
 
   it('stand above the buttons of a dialog that reaches down to them, and only of such a one', () => {
-    const at = (top: number, bottom: number) => ({ left: 0, right: 390, top, bottom }) as DOMRect
-    const foots = { tall: at(700, 760), short: at(500, 560) }
-    for (const [name, foot] of Object.entries(foots)) {
-      const boxes = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-        return this.matches('[data-foot]') ? foot : at(690, 752)
-      })
+    const isFoot = (element: Element) => element.matches('[data-foot]')
+    for (const [name, y] of Object.entries({ tall: 700, short: 500 })) {
+      const spies = [
+        vi
+          .spyOn(Element.prototype, 'getBoundingClientRect')
+          .mockReturnValue({ left: 20, right: 370, top: 690, bottom: 752 } as DOMRect),
+        vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: Element) {
+          return isFoot(this) ? y : 0
+        }),
+        vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60),
+        vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(390),
+      ]
       show(
         <Dialog title="Title" onClose={() => {}} foot={<button type="button">Save</button>}>
           Text
@@ -92,7 +98,7 @@ describe('toasts', () => {
       act(() => toast('Wrong'))
       const { bottom } = screen.getByRole('region', { name: 'Messages (F8)' }).style
       expect([name, bottom]).toEqual([name, name === 'tall' ? `${window.innerHeight - 700 + 8}px` : ''])
-      boxes.mockRestore()
+      for (const spy of spies) spy.mockRestore()
       cleanup()
     }
   })
