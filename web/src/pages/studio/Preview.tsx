@@ -5,6 +5,7 @@ import type { Classroom, Lesson } from '@/api/types'
 import { Curriculum } from '@/features/course/Curriculum'
 import { CourseFaq, Overview, Teacher } from '@/features/course/Sections'
 import { QuizForm } from '@/features/learning/QuizForm'
+import { Files } from '@/features/learning/Resources'
 import { type Draft, previewLessonQuery, previewQuery, studio } from '@/features/studio/api'
 import { ScreenHead } from '@/features/studio/ScreenHead'
 import { clock } from '@/lib/date'
@@ -107,6 +108,7 @@ const Title = ({ section, lesson }: { section: string; lesson: string }) => (
 )
 
 function Stage({ lesson, room, course }: { lesson: Lesson; room: Classroom; course: string }) {
+  const row = room.course.sections.flatMap(section => section.lessons).find(one => one.id === lesson.id)
   return (
     <>
       {lesson.video && <VideoPlayer title={lesson.title} video={lesson.video} />}
@@ -120,6 +122,16 @@ function Stage({ lesson, room, course }: { lesson: Lesson; room: Classroom; cour
           mark={answers => studio.mark(course, lesson.id, answers)}
           onProgress={() => {}}
         />
+      )}
+      {row && row.resources.length > 0 && (
+        <div className="grid gap-3">
+          {row.kind !== 'file' && (
+            <h3 className="text-18">
+              <Trans>Resources</Trans>
+            </h3>
+          )}
+          <Files room={room} lesson={row} />
+        </div>
       )}
       {!lesson.video && !lesson.html && !lesson.quiz && lesson.resources.length === 0 && (
         <p className="text-muted">
