@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { CatchBoundary, useParams } from '@tanstack/react-router'
 import { type ComponentType, Suspense, useEffect } from 'react'
 import { ApiProblem } from '@/api/client'
 import { draftQuery, importsQuery } from '@/features/studio/api'
@@ -12,6 +12,7 @@ import { SaverOf } from '@/features/studio/saver'
 import { Head } from '@/lib/head'
 import { later, wanted } from '@/lib/later'
 import NotFound from '@/pages/NotFound'
+import { ErrorScreen } from '@/ui/ErrorScreen'
 import { LoadError } from '@/ui/LoadError'
 import { Skeleton } from '@/ui/Skeleton'
 
@@ -73,16 +74,19 @@ function Editor({ person }: { person: string }) {
     <SaverOf key={course} person={person} course={course}>
       <Head title={`${data.title || t`Untitled course`} · ${t`Studio`}`} noindex />
       <EditorFrame draft={data} askedAt={data.askedAt} here={part}>
-        <Suspense fallback={<Skeleton lines={[44, 120, 44, 44]} />}>
-          {launched(data, part) ? (
-            <>
-              <Screen key={lesson} draft={data} lessonId={lesson} />
-              <NextPart course={course} here={part} />
-            </>
-          ) : (
-            <NotLaunched draft={data} part={part} />
-          )}
-        </Suspense>
+        {/* Without a line, code that wasn't fetched yet is missing here only: the other parts stay in reach. */}
+        <CatchBoundary getResetKey={() => `${part}/${lesson}`} errorComponent={ErrorScreen}>
+          <Suspense fallback={<Skeleton lines={[44, 120, 44, 44]} />}>
+            {launched(data, part) ? (
+              <>
+                <Screen key={lesson} draft={data} lessonId={lesson} />
+                <NextPart course={course} here={part} />
+              </>
+            ) : (
+              <NotLaunched draft={data} part={part} />
+            )}
+          </Suspense>
+        </CatchBoundary>
       </EditorFrame>
     </SaverOf>
   )
