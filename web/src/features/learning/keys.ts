@@ -16,6 +16,7 @@ export function useKeys(ref: RefObject<HTMLVideoElement | null>, given: Others) 
     const keys = (event: KeyboardEvent) => {
       const v = ref.current
       const target = event.target as HTMLElement
+      if (event.defaultPrevented) return // what has the focus has used it, as tabs do their arrows
       if (!v || event.ctrlKey || event.metaKey || event.altKey || target.closest('input,textarea,select,dialog')) return
       if (target.closest('button,a,summary,[role=button],[role=switch]') && event.key === ' ') return
       if (target.closest('[role=menu],media-time-range,media-volume-range') && arrows.includes(event.key)) return

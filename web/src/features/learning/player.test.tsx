@@ -100,6 +100,17 @@ it('keys do nothing while typing; letters can be turned off, arrows stay', async
   expect(video.currentTime).toBe(5)
 })
 
+it('a key that what has the focus has used does nothing more', async () => {
+  serve({})
+  const video = await play()
+  video.currentTime = 20
+  const tab = document.body.appendChild(document.createElement('a'))
+  tab.addEventListener('keydown', event => event.preventDefault())
+  fireEvent.keyDown(tab, { key: 'ArrowRight' })
+  expect(video.currentTime).toBe(20)
+  tab.remove()
+})
+
 it('remembers the speed', async () => {
   serve({})
   const before = await play()
