@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Keyboard, RectangleHorizontal } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { Lesson, LessonRow, Progress } from '@/api/types'
 import { Dialog } from '@/ui/Dialog'
 import { VideoPlayer } from '@/ui/player/VideoPlayer'
@@ -97,11 +98,13 @@ export function Player({ lesson, course, startMs, autoPlay, next, onProgress, on
           onNext={onNext}
         />
       )}
-      {help && (
-        <Dialog title={<Trans>Keyboard shortcuts</Trans>} onClose={() => setHelp(false)}>
-          <Shortcuts player />
-        </Dialog>
-      )}
+      {help &&
+        createPortal(
+          <Dialog title={<Trans>Keyboard shortcuts</Trans>} onClose={() => setHelp(false)}>
+            <Shortcuts player />
+          </Dialog>,
+          document.body, // the stage is dark
+        )}
     </>
   )
 }
