@@ -33,6 +33,9 @@ for (const width of [1440, 390]) {
         .soft(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), name)
         .toBeLessThanOrEqual(0)
     }
+    await page.keyboard.press('?') // opened from the stage, which is dark
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    expect(await findings(page, 'wcag', 'dialog')).toEqual([])
     await page.goto('/my-course')
     await expect(page.getByRole('contentinfo')).toBeVisible()
   })
@@ -44,6 +47,9 @@ test('on a phone the video stays on top while the tabs scroll; on its side it fi
   await page.goto('/learn/modern-javascript')
   await page.evaluate(() => window.scrollTo(0, 600))
   expect((await page.locator('video').boundingBox())?.y).toBe(0)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const button = await page.getByRole('button', { name: 'Full screen' }).boundingBox()
+  expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual(320)
   await page.setViewportSize({ width: 844, height: 390 })
   await page.evaluate(() => window.scrollTo(0, 0))
   expect(await page.locator('.player').boundingBox()).toEqual({ x: 0, y: 0, width: 844, height: 390 })
@@ -69,10 +75,16 @@ test('a line of the transcript leads to its second, and notes keep theirs', { ta
   await page.getByRole('tab', { name: 'Notes' }).click()
   await note.getByRole('button', { name: /^Edit/ }).click()
   await page.getByLabel('Your note').last().fill('Commit often.')
+  const other = await page.context().newPage()
+  await other.goto(`/learn/git-without-fear/${film.id}?tab=notes`)
+  await expect(other.getByText('Commit **small**.')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   const edited = page.getByRole('listitem').filter({ hasText: 'Commit often.' })
+  await expect(edited.getByRole('button', { name: /^Edit/ })).toBeFocused()
+  await expect(other.getByText('Commit often.')).toBeVisible() // in the other window, too
   await edited.getByRole('button', { name: /^Delete/ }).click()
   await expect(edited).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Notes' })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(edited).toBeVisible()
   // The note is back on the screen before the server has it again.

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Note } from '@/api/types'
 import { clock } from '@/lib/date'
 import { Button, IconButton } from '@/ui/Button'
@@ -22,10 +23,15 @@ export function NoteCard({ note, slug, here, headed, video, onEdit, onRemove }: 
   const { t } = useLingui()
   const [text, setText] = useState<string | null>(null)
   const { atMs } = note
+  const edit = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    flushSync(() => setText(null))
+    edit.current?.focus() // the field that had it is gone
+  }
   const save = () => {
     const body = text?.trim()
     if (body && body !== note.body) onEdit(body)
-    setText(null)
+    close()
   }
   return (
     <li className="grid gap-2">
@@ -37,10 +43,14 @@ export function NoteCard({ note, slug, here, headed, video, onEdit, onRemove }: 
             <Moment slug={slug} lessonId={note.lessonId} atMs={atMs} here={here} video={video} />
           )}
           <span className="flex-1" />
-          <IconButton label={t`Edit note at ${clock(atMs ?? 0)}`} onClick={() => setText(note.body)}>
+          <IconButton
+            ref={edit}
+            label={atMs === null ? t`Edit note` : t`Edit note at ${clock(atMs)}`}
+            onClick={() => setText(note.body)}
+          >
             <Pencil {...icon} />
           </IconButton>
-          <IconButton label={t`Delete note at ${clock(atMs ?? 0)}`} onClick={onRemove}>
+          <IconButton label={atMs === null ? t`Delete note` : t`Delete note at ${clock(atMs)}`} onClick={onRemove}>
             <Trash2 {...icon} />
           </IconButton>
         </div>
@@ -63,7 +73,7 @@ export function NoteCard({ note, slug, here, headed, video, onEdit, onRemove }: 
               value={text}
               onChange={event => setText(event.target.value)}
               onKeyDown={event => {
-                if (event.key === 'Escape') setText(null)
+                if (event.key === 'Escape') close()
                 if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
               }}
             />
@@ -71,7 +81,7 @@ export function NoteCard({ note, slug, here, headed, video, onEdit, onRemove }: 
               <Button type="submit">
                 <Trans>Save</Trans>
               </Button>
-              <Button tone="quiet" onClick={() => setText(null)}>
+              <Button tone="quiet" onClick={close}>
                 <Trans>Cancel</Trans>
               </Button>
             </div>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Download, NotebookPen } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiProblem } from '@/api/client'
 import type { Classroom, Note } from '@/api/types'
 import { clock } from '@/lib/date'
@@ -35,6 +35,7 @@ export default function Notes({ room, lessonId, video }: Props) {
     setProblem(refused)
     if (kind === 'write') change({ body: note.body, atMs: note.atMs })
   })
+  const list = useRef<HTMLUListElement>(null)
   const refused = useRefusedNotes(slug)
   const rows = rowsOf(room)
   const title = rows.find(row => row.id === lessonId)?.title ?? ''
@@ -49,6 +50,7 @@ export default function Notes({ room, lessonId, video }: Props) {
   }
   const drop = (note: Note) => {
     remove(note)
+    list.current?.focus({ preventScroll: true }) // the button that had it is gone
     toast(t`Note deleted`, () => write(note))
   }
   const order = new Map(rows.map((row, place) => [row.id, place]))
@@ -125,7 +127,7 @@ export default function Notes({ room, lessonId, video }: Props) {
           </p>
         </div>
       )}
-      <ul className="grid gap-3">
+      <ul ref={list} tabIndex={-1} aria-label={t`Notes`} className="grid gap-3 rounded-field">
         {shown.map((note, i) => (
           <NoteCard
             key={note.id}

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ArrowBigUp, Bell, BellOff, CircleCheck, Link2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Question } from '@/api/types'
+import { copy } from '@/lib/clipboard'
 import { localDate } from '@/lib/date'
 import { Form, useSent } from '@/lib/form'
 import { useProblemText } from '@/lib/problems'
@@ -35,8 +36,7 @@ export function QuestionCard({ question, here, video, onRemove, onChanged }: Pro
   const link = async () => {
     const address = new URL(`/learn/${courseSlug}/${lessonId}`, location.origin)
     address.search = `tab=qa&question=${id}`
-    await navigator.clipboard.writeText(address.href)
-    toast(t`Link copied`)
+    if (await copy(address.href, t`Copy link`)) toast(t`Link copied`)
   }
   return (
     <li id={`question-${id}`} tabIndex={-1} className="panel p-4 sm:p-5 grid grid-cols-[minmax(0,1fr)] gap-4">

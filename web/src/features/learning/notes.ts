@@ -4,6 +4,7 @@ import { keyOf } from '@/api/keys'
 import type { Note } from '@/api/types'
 import { added } from './api'
 import { record } from './pending'
+import { tellNotes } from './progress'
 
 const addressOf = (slug: string) => `/learning/courses/${encodeURIComponent(slug)}/notes`
 
@@ -49,7 +50,10 @@ export function useNotes(slug: string, refused: (problem: Error, change: Change)
       client.setQueryData(queryKey, before)
       refused(problem, change)
     },
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: () => {
+      tellNotes(slug)
+      return client.invalidateQueries({ queryKey })
+    },
   })
   return {
     write: (note: Note) => mutate({ note, kind: 'write' }),
