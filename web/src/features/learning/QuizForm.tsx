@@ -12,9 +12,12 @@ import { Button } from '@/ui/Button'
 import { HrefLink } from '@/ui/HrefLink'
 import { Notice } from '@/ui/Notice'
 import { learning, lessonQuery } from './api'
+import { lead } from './lead'
 import { record, useWaiting } from './pending'
 import { QuizQuestion } from './QuizQuestion'
 import { Score } from './Score'
+
+const together = { single: false, at: 0 }
 
 type Answers = Record<string, string[]>
 type Props = {
@@ -38,8 +41,8 @@ export function QuizForm({ slug, lessonId, quiz, mark, onProgress }: Props) {
   // Answers survive a reload until they are sent; then they are shown beside the result.
   const [answers, change, forget] = useDraft<Answers>(`quiz.${lessonId}`, first)
   const [given, setGiven] = useState(first)
-  const [single, setSingle] = useState(false)
-  const [at, setAt] = useState(0)
+  const [{ single, at }, turn] = useDraft(`quiz-at.${lessonId}`, together)
+  const setAt = (to: number) => turn({ at: to })
   const hydrated = useHydrated()
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
@@ -56,6 +59,7 @@ export function QuizForm({ slug, lessonId, quiz, mark, onProgress }: Props) {
     onSuccess: result => {
       setGiven(answers)
       forget()
+      setAt(0)
       if (!result?.progress) return
       const { progress, scorePercent, passed } = result
       onProgress(progress)
@@ -70,9 +74,9 @@ export function QuizForm({ slug, lessonId, quiz, mark, onProgress }: Props) {
     mutationFn: async () => mark || client.fetchQuery({ ...lessonQuery(lessonId), staleTime: 0 }),
     onSuccess: () => {
       forget()
-      setAt(0)
       setAsks(false)
-      send.reset()
+      flushSync(send.reset)
+      lead(form.current)
     },
   })
   const open = (id: string) => !answers[id]?.some(answer => answer.trim())
@@ -123,17 +127,18 @@ export function QuizForm({ slug, lessonId, quiz, mark, onProgress }: Props) {
       name="quiz"
       fields={{ id: lessonId }}
       action={action}
-      className="grid gap-7 max-w-3xl"
+      className="grid gap-7 max-w-3xl scroll-mt-24 outline-none"
+      tabIndex={-1}
       noValidate={hydrated}
       onSend={submit}
     >
       <Rules quiz={quiz} />
       {quiz.questions.length > 1 && (
         <div className="scripted flex flex-wrap gap-2">
-          <button type="button" className="chip" aria-pressed={!single} onClick={() => setSingle(false)}>
+          <button type="button" className="chip" aria-pressed={!single} onClick={() => turn({ single: false })}>
             <Trans>All questions</Trans>
           </button>
-          <button type="button" className="chip" aria-pressed={single} onClick={() => setSingle(true)}>
+          <button type="button" className="chip" aria-pressed={single} onClick={() => turn({ single: true })}>
             <Trans>One at a time</Trans>
           </button>
         </div>

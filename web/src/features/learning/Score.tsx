@@ -1,11 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { PlayCircle, RotateCcw } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { QuizResult } from '@/api/types'
 import { clock } from '@/lib/date'
 import { Coded } from '@/ui/Coded'
 import { Notice } from '@/ui/Notice'
+import { lead } from './lead'
 
 // How an attempt went: the score, and what to look at again.
 export function Score({ slug, result }: { slug: string; result: QuizResult }) {
@@ -13,11 +14,16 @@ export function Score({ slug, result }: { slug: string; result: QuizResult }) {
   const right = result.questions.length - wrong.length
   const around = 2 * Math.PI * 42
   const top = useRef<HTMLElement>(null)
-  // The button that was pressed is below the last question. (A test's page has no scrolling.) Browsers may answer with
-  // a promise, which is not what ends an effect.
-  useEffect(() => void top.current?.scrollIntoView?.({ block: 'start' }), [])
+  const said = useId()
+  // The button that was pressed was below the last question, and is gone.
+  useEffect(() => lead(top.current), [])
   return (
-    <section ref={top} className="panel p-5 sm:p-7 grid gap-5 scroll-mt-24" aria-live="polite">
+    <section
+      ref={top}
+      tabIndex={-1}
+      aria-labelledby={said}
+      className="panel p-5 sm:p-7 grid gap-5 scroll-mt-24 outline-none"
+    >
       <div className="flex flex-wrap items-center gap-6">
         <svg width="108" height="108" viewBox="0 0 108 108" aria-hidden="true" className="shrink-0">
           <circle cx="54" cy="54" r="42" fill="none" strokeWidth="9" className="stroke-line" />
@@ -47,11 +53,13 @@ export function Score({ slug, result }: { slug: string; result: QuizResult }) {
             )}
           </p>
           <Notice tone={result.passed ? 'success' : 'info'}>
-            {result.passed ? (
-              <Trans>You passed with {result.scorePercent}%.</Trans>
-            ) : (
-              <Trans>You scored {result.scorePercent}%. Review the incorrect answers and try again.</Trans>
-            )}
+            <span id={said}>
+              {result.passed ? (
+                <Trans>You passed with {result.scorePercent}%.</Trans>
+              ) : (
+                <Trans>You scored {result.scorePercent}%. Review the incorrect answers and try again.</Trans>
+              )}
+            </span>
           </Notice>
         </div>
       </div>

@@ -57,6 +57,8 @@ it('an incomplete quiz is not sent and its missing answers are marked; an attemp
   await userEvent.click(check)
   expect(sent).toEqual([{ answers: { one: ['0'], two: ['x'] }, key: expect.any(String), drawn: 0 }])
   expect(await screen.findByText(/1 attempt\./)).toBeTruthy()
+  // The button that had the focus is gone.
+  expect(screen.getByRole('region', { name: /^You / })).toBe(document.activeElement)
 })
 
 it('an order is made by buttons; what was wrong is explained, and the next attempt has other questions', async () => {
@@ -89,6 +91,17 @@ it('an order is made by buttons; what was wrong is explained, and the next attem
   await userEvent.click(screen.getByRole('link', { name: 'Try again' }))
   expect(await screen.findByLabelText('Your answer')).toBeTruthy()
   expect(screen.queryByText('Incorrect')).toBeNull()
+  expect(document.activeElement?.tagName).toBe('FORM')
+})
+
+it('one question at a time stays so after a reload, at the question where it was', async () => {
+  vi.stubGlobal('fetch', async () => json({ id: 'l', quiz } as Lesson))
+  show(Stage)
+  await userEvent.click(await screen.findByRole('button', { name: 'One at a time' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  cleanup()
+  show(Stage)
+  expect(await screen.findByText('Question 2 of 2')).toBeTruthy()
 })
 
 it('of several answers each is judged by itself, in words, and one that is missing is shown', async () => {
