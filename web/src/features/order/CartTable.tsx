@@ -98,7 +98,7 @@ function Row({ line, onRemove }: { line: Line } & OnRemove) {
             alt=""
             width="128"
             height="80"
-            className="w-32 h-20 max-sm:w-20 max-sm:h-[50px] rounded-field object-cover shrink-0"
+            className="w-32 h-20 max-sm:w-20 max-sm:h-[50px] max-[359px]:hidden rounded-field object-cover shrink-0"
           />
           <div className="grid gap-0.5 content-start min-w-0">
             <Link
@@ -110,7 +110,7 @@ function Row({ line, onRemove }: { line: Line } & OnRemove) {
             </Link>
             <span className="text-14 text-muted">{line.instructor}</span>
             {line.ratingCount > 0 && (
-              <span className="flex items-center gap-1.5 text-14">
+              <span className="flex items-center gap-1.5 text-14 whitespace-nowrap">
                 {number(line.rating, i18n.locale, 1)} <Stars value={line.rating} />
               </span>
             )}

@@ -23,7 +23,7 @@ function Column({ title, links, wide }: { title: string; links: string[][]; wide
           <li key={name}>
             <HrefLink
               href={href}
-              className="inline-flex items-center min-h-11 text-on-night-muted hover:text-on-night hover:underline underline-offset-3"
+              className="inline-flex items-center min-h-11 hyphens-auto text-on-night-muted hover:text-on-night hover:underline underline-offset-3"
             >
               {name}
             </HrefLink>
