@@ -15,6 +15,7 @@ type words struct {
 	former                                                              string    // instead of an erased name
 	you, sample                                                         string    // of a sample
 	lectures                                                            [3]string // one, few, many
+	hour, minute                                                        string    // as CLDR abbreviates them
 	plural                                                              func(int) int
 	language                                                            string
 	grades                                                              map[string]string
@@ -29,8 +30,8 @@ func of(language string) words {
 }
 
 var english = words{
-	language: "en",
-	heading:  "Certificate of completion", awarded: "This is to certify that", completed: "has completed the course",
+	language: "en", hour: "hr", minute: "min",
+	heading: "Certificate of completion", awarded: "This is to certify that", completed: "has completed the course",
 	taughtBy: "taught by ",
 	on:       "Completed on", remarks: "Grade", issuer: "Issued by", revoked: "Revoked",
 	check:  "Verify this certificate at %s",
@@ -41,8 +42,8 @@ var english = words{
 }
 
 var german = words{
-	language: "de",
-	heading:  "Abschlusszertifikat", awarded: "Verliehen an", completed: "für den Abschluss des Kurses",
+	language: "de", hour: "Std.", minute: "Min.",
+	heading: "Abschlusszertifikat", awarded: "Verliehen an", completed: "für den Abschluss des Kurses",
 	taughtBy: "Kursleitung: ",
 	on:       "Abgeschlossen am", remarks: "Prädikat", issuer: "Ausgestellt von", revoked: "Widerrufen",
 	check:  "Prüfe dieses Zertifikat unter %s",
@@ -53,8 +54,8 @@ var german = words{
 }
 
 var italian = words{
-	language: "it",
-	heading:  "Certificato di completamento", awarded: "Si attesta che", completed: "ha completato il corso",
+	language: "it", hour: "h", minute: "min",
+	heading: "Certificato di completamento", awarded: "Si attesta che", completed: "ha completato il corso",
 	taughtBy: "tenuto da ",
 	on:       "Data di completamento", remarks: "Giudizio", issuer: "Rilasciato da", revoked: "Revocato",
 	check:  "Verifica questo certificato su %s",
@@ -65,8 +66,8 @@ var italian = words{
 }
 
 var indonesian = words{
-	language: "id",
-	heading:  "Sertifikat penyelesaian", awarded: "Dengan ini dinyatakan bahwa", completed: "telah menyelesaikan kursus",
+	language: "id", hour: "jam", minute: "mnt",
+	heading: "Sertifikat penyelesaian", awarded: "Dengan ini dinyatakan bahwa", completed: "telah menyelesaikan kursus",
 	taughtBy: "diajarkan oleh ",
 	on:       "Selesai pada", remarks: "Predikat", issuer: "Diterbitkan oleh", revoked: "Dicabut",
 	check:  "Verifikasi sertifikat ini di %s",
@@ -77,8 +78,8 @@ var indonesian = words{
 }
 
 var polish = words{
-	language: "pl",
-	heading:  "Certyfikat ukończenia", awarded: "Certyfikat otrzymuje", completed: "za ukończenie kursu",
+	language: "pl", hour: "godz.", minute: "min",
+	heading: "Certyfikat ukończenia", awarded: "Certyfikat otrzymuje", completed: "za ukończenie kursu",
 	taughtBy: "prowadzi ",
 	on:       "Ukończono", remarks: "Ocena", issuer: "Wystawca", revoked: "Unieważniony",
 	check:  "Sprawdź autentyczność certyfikatu: %s",
@@ -99,8 +100,8 @@ var polish = words{
 }
 
 var french = words{
-	language: "fr",
-	heading:  "Certificat de réussite", awarded: "Nous certifions que", completed: "a terminé le cours",
+	language: "fr", hour: "h", minute: "min",
+	heading: "Certificat de réussite", awarded: "Nous certifions que", completed: "a terminé le cours",
 	taughtBy: "enseigné par ",
 	on:       "Terminé le", remarks: "Mention", issuer: "Délivré par", revoked: "Révoqué",
 	check:  "Vérifiez ce certificat sur %s",
@@ -132,11 +133,11 @@ func (w words) taught(by string, lectures int, durationMs int64) string {
 	hours, minutes := durationMs/time.Hour.Milliseconds(), durationMs/time.Minute.Milliseconds()%60
 	switch {
 	case hours > 0 && minutes > 0:
-		text += fmt.Sprintf("  ·  %d h %d min", hours, minutes)
+		text += fmt.Sprintf("  ·  %d %s %d %s", hours, w.hour, minutes, w.minute)
 	case hours > 0:
-		text += fmt.Sprintf("  ·  %d h", hours)
+		text += fmt.Sprintf("  ·  %d %s", hours, w.hour)
 	case minutes > 0:
-		text += fmt.Sprintf("  ·  %d min", minutes)
+		text += fmt.Sprintf("  ·  %d %s", minutes, w.minute)
 	}
 	return text
 }
