@@ -54,7 +54,7 @@ export function OwnCourse({ course: c, kept, onGone }: { course: Course; kept: b
         </div>
       </div>
       <div className="p-5 pt-0 flex flex-wrap gap-2">
-        <Link to="/learn/$slug" params={{ slug: c.slug }} className="button flex-1">
+        <Link to="/learn/$slug" params={{ slug: c.slug }} className="button grow">
           {c.percent === 0 ? (
             <Trans>Start</Trans>
           ) : c.percent === 100 ? (
