@@ -92,6 +92,27 @@ test('a line of the transcript leads to its second, and notes keep theirs', { ta
   await expect.poll(file).toContain('Commit often.')
 })
 
+test('a connection that goes as the classroom opens takes nothing of it', async ({ page, context }) => {
+  await join(page)
+  await page.request.post('/api/courses/git-without-fear/enroll')
+  const film = (await rows(page, 'git-without-fear')).find(lesson => lesson.kind === 'video') as Row
+  const other = await context.newPage() // whose console may complain
+  await other.goto(`/learn/git-without-fear/${film.id}`)
+  await other.locator('html[data-alive]').waitFor({ state: 'attached' })
+  await context.setOffline(true)
+  await other.getByRole('tab', { name: 'Notes' }).click() // neither its code nor the footer's has come
+  await expect(other.getByRole('tabpanel').getByRole('button', { name: 'Try again' })).toBeVisible()
+  await other.getByRole('tab', { name: 'Contents' }).click()
+  await other.getByRole('checkbox', { name: `Completed: ${film.title}` }).click()
+  await expect(other.getByText('1 change to send.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(other.getByText('1 change to send.')).toBeHidden()
+  await other.getByRole('tab', { name: 'Notes' }).click()
+  await other.getByRole('button', { name: 'Try again' }).click()
+  await other.getByRole('tab', { name: 'Notes' }).click()
+  await expect(other.getByLabel('Your note')).toBeVisible()
+})
+
 test('one video follows the other in the same frame, unless it is stopped', { tag: '@firefox' }, async ({ page }) => {
   await signIn(page, 'learner')
   const lessons = await rows(page, 'modern-javascript')

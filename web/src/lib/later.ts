@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, useEffect } from 'react'
+import { Unreached } from './gone'
 import { start } from './start'
 
 // biome-ignore lint/suspicious/noExplicitAny: as React's own lazy
@@ -45,7 +46,13 @@ export function afterwards<T extends Part>(load: () => Promise<{ default: T }>, 
   let loaded: { default: T } | undefined
   let alive = comeAlive
   parts.push(() => loading)
-  const loading = (start?.rendered ? wanted : Promise.resolve()).then(load).then(({ default: Part }) => {
+  // Without a connection, the server's HTML stays as it is: a footer must not take the page with it.
+  const stay = (problem: unknown) => {
+    if (start?.rendered && problem instanceof Unreached) return new Promise<never>(() => {})
+    throw problem
+  }
+  const code = () => load().catch(stay)
+  const loading = (start?.rendered ? wanted : Promise.resolve()).then(code).then(({ default: Part }) => {
     const Alive = (props: object) => {
       useEffect(() => alive(), [])
       return createElement(Part, props)

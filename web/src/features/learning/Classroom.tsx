@@ -79,8 +79,12 @@ export function Classroom({ room, lessonId, stage, about, After }: Props) {
           </div>
         )}
         <div className="class-lesson-text">
-          <LoadError query={{ ...stage, data: lesson }} />
-          <Stage room={room} row={row} lesson={lesson} />
+          <Stage
+            room={room}
+            row={row}
+            lesson={lesson}
+            problem={Boolean(stage.error) && !lesson && <LoadError query={{ ...stage, data: lesson }} />}
+          />
         </div>
         <Panel room={room} lessonId={lessonId} lesson={lesson} video={video} about={about} />
       </div>

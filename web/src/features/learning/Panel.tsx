@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { useLocation } from '@tanstack/react-router'
+import { CatchBoundary, useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Classroom, Lesson } from '@/api/types'
 import { useParameter } from '@/lib/address'
+import { reloadWhenReached, Unreached } from '@/lib/gone'
 import { useHydrated } from '@/lib/hydrated'
-import { later } from '@/lib/later'
+import { later, wanted } from '@/lib/later'
+import { LoadError } from '@/ui/LoadError'
 import { Skeleton } from '@/ui/Skeleton'
 import { Tabs } from '@/ui/Tabs'
 import { Contents } from './Contents'
@@ -12,8 +14,10 @@ import { CourseSearch } from './CourseSearch'
 import Questions from './Questions'
 import { Resources } from './Resources'
 
-const Notes = later(() => import('./Notes'))
-const Transcript = later(() => import('./Transcript'))
+const loadNotes = () => import('./Notes')
+const loadTranscript = () => import('./Transcript')
+const Notes = later(loadNotes)
+const Transcript = later(loadTranscript)
 
 const tabs = ['contents', 'transcript', 'notes', 'qa', 'resources', 'about']
 // What stood in tabs of its own before is part of another one.
@@ -40,6 +44,8 @@ export function Panel({ room, lessonId, lesson, video, about }: Props) {
   const hydrated = useHydrated()
   const [tab, setTab] = useTab()
   const slug = room.course.slug
+  // They are there when the connection no longer is.
+  useEffect(() => void wanted.then(() => Promise.allSettled([loadNotes(), loadTranscript()])), [])
   const soon = (
     <div className="p-5">
       <Skeleton />
@@ -66,9 +72,11 @@ export function Panel({ room, lessonId, lesson, video, about }: Props) {
       label: t`Transcript`,
       content:
         hydrated && lesson ? (
-          <Suspense fallback={soon}>
-            <Transcript key={lesson.id} lesson={lesson} video={video} />
-          </Suspense>
+          <CatchBoundary getResetKey={() => lesson.id} errorComponent={NotLoaded}>
+            <Suspense fallback={soon}>
+              <Transcript key={lesson.id} lesson={lesson} video={video} />
+            </Suspense>
+          </CatchBoundary>
         ) : (
           soon
         ),
@@ -80,9 +88,11 @@ export function Panel({ room, lessonId, lesson, video, about }: Props) {
             id: 'notes',
             label: t`Notes`,
             content: hydrated ? (
-              <Suspense fallback={soon}>
-                <Notes key={lessonId} room={room} lessonId={lessonId} video={video} />
-              </Suspense>
+              <CatchBoundary getResetKey={() => lessonId} errorComponent={NotLoaded}>
+                <Suspense fallback={soon}>
+                  <Notes key={lessonId} room={room} lessonId={lessonId} video={video} />
+                </Suspense>
+              </CatchBoundary>
             ) : (
               soon
             ),
@@ -96,6 +106,16 @@ export function Panel({ room, lessonId, lesson, video, about }: Props) {
     <aside id="class-panel" className="class-panel" aria-label={slug && t`Course`}>
       <Tabs label={t`Lesson and course`} value={tab} onChange={setTab} href={id => `?tab=${id}`} items={items} />
     </aside>
+  )
+}
+
+// A tab whose code can't be had leaves the video beside it alone.
+function NotLoaded({ error }: { error: unknown }) {
+  if (!(error instanceof Unreached)) throw error
+  return (
+    <div className="p-4 sm:p-5">
+      <LoadError query={{ data: undefined, error, isFetching: false, refetch: reloadWhenReached }} />
+    </div>
   )
 }
 

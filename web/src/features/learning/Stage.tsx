@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Classroom, Lesson, LessonRow } from '@/api/types'
 import { clock } from '@/lib/date'
 import { Prose } from '@/ui/Prose'
@@ -14,10 +14,10 @@ import { QuizForm } from './QuizForm'
 import { Files } from './Resources'
 import { around } from './rows'
 
-type Props = { room: Classroom; row?: LessonRow; lesson?: Lesson }
+type Props = { room: Classroom; row?: LessonRow; lesson?: Lesson; problem?: ReactNode }
 
 // What is read of a lesson: its title, its text, its quiz or its files, and what comes next.
-export function Stage({ room, row, lesson }: Props) {
+export function Stage({ room, row, lesson, problem }: Props) {
   const slug = room.course.slug
   const client = useQueryClient()
   const onProgress = useProgress(slug)
@@ -44,7 +44,8 @@ export function Stage({ room, row, lesson }: Props) {
           {row?.title ?? lesson?.title}
         </h1>
       </div>
-      {!lesson && row?.kind !== 'video' && <div className="skeleton h-80" />}
+      {problem}
+      {!lesson && !problem && row?.kind !== 'video' && <div className="skeleton h-80" />}
       {lesson?.html && <Prose html={lesson.html} className="max-w-none" lang={room.course.language} />}
       {row?.kind === 'file' && <Files room={room} lesson={row} />}
       {lesson?.quiz && (
