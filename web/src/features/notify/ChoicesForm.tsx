@@ -37,28 +37,39 @@ const topics = {
   promotions: { title: <Trans>Email me about promotions</Trans>, text: <Trans>Occasional coupons and offers.</Trans> },
 }
 
+type Edits = Record<string, Partial<Choice>> // by topic
+
+const edited = (all: Choice[], edits: Edits) => all.map(one => ({ ...one, ...edits[one.topic] }))
+
 // What to be notified about, and how. Emails about orders and account security can't be turned off.
 export function ChoicesForm({ choices }: { choices: Choice[] }) {
   const { t } = useLingui()
   const { name } = useSite()
   const say = useProblemText()
   const client = useQueryClient()
-  const [chosen, setChosen] = useState(choices)
+  const [edits, setEdits] = useState<Edits>({})
+  const chosen = edited(choices, edits)
   const save = useMutation({
-    mutationFn: () => saveChoices(chosen),
-    onSuccess: () => {
-      client.setQueryData(choicesQuery.queryKey, { choices: chosen })
+    mutationFn: async (sent: Edits) => {
+      // What another window or an email's link has changed meanwhile stays.
+      const now = await client.fetchQuery({ ...choicesQuery, staleTime: 0 })
+      const saved = edited(now.choices, sent)
+      await saveChoices(saved)
+      return saved
+    },
+    onSuccess: (saved, sent) => {
+      client.setQueryData(choicesQuery.queryKey, { choices: saved })
+      setEdits(after => (after === sent ? {} : after))
       toast(t`Changes saved`)
     },
   })
-  const set = (topic: string, part: Partial<Choice>) =>
-    setChosen(chosen.map(one => (one.topic === topic ? { ...one, ...part } : one)))
+  const set = (topic: string, part: Partial<Choice>) => setEdits({ ...edits, [topic]: { ...edits[topic], ...part } })
   return (
     <form
       className="panel p-5 sm:p-7"
       onSubmit={e => {
         e.preventDefault()
-        save.mutate()
+        save.mutate(edits)
       }}
     >
       {save.error && <Notice tone="error">{say(save.error)}</Notice>}

@@ -60,7 +60,7 @@ export default function NotificationPanel() {
     )
   return (
     <>
-      <div className="flex items-center justify-between gap-3 min-h-15 pl-5 pr-2 py-2 border-b border-line">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 min-h-15 pl-5 pr-2 py-2 border-b border-line">
         <h2 ref={heading} tabIndex={-1} className="text-16">
           <Trans>Notifications</Trans>
         </h2>

@@ -65,12 +65,17 @@ it('an empty list says what will be here; a failed one can be loaded again', asy
   expect(await screen.findByText('No notifications')).toBeTruthy()
 })
 
-it('a topic is turned on for the site and for email separately', async () => {
-  const sent = serve({ 'PUT /api/notification-choices': () => new Response(null, { status: 204 }) })
+it('a topic is turned on for the site and for email separately; what another window chose stays', async () => {
+  const sent = serve({
+    'GET /api/notification-choices': () => ({
+      choices: [{ topic: 'new-courses', onSite: false, email: true, push: true }],
+    }),
+    'PUT /api/notification-choices': () => new Response(null, { status: 204 }),
+  })
   show(() => <ChoicesForm choices={[{ topic: 'new-courses', onSite: false, email: true, push: false }]} />)
   await userEvent.click(await screen.findByRole('switch', { name: 'On Stoa', checked: false }))
   await userEvent.click(screen.getByRole('switch', { name: 'Email', checked: true }))
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
   await waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]?.body).toEqual({ choices: [{ topic: 'new-courses', onSite: true, email: false, push: false }] })
+  expect(sent[0]?.body).toEqual({ choices: [{ topic: 'new-courses', onSite: true, email: false, push: true }] })
 })
