@@ -79,7 +79,7 @@ export const firstData: Record<string, Load> = {
   MyCourse: client => client.ensureQueryData(coursesQuery),
   Learn: learn,
   Certificates: client => client.ensureQueryData(certificatesQuery),
-  PaymentMethods: client => client.ensureQueryData(cardsQuery),
+  PaymentMethods: client => Promise.all([client.ensureQueryData(cardsQuery), client.ensureQueryData(methodsQuery)]),
   PasswordSetting: client =>
     Promise.all([
       client.ensureQueryData(secondFactorQuery),
