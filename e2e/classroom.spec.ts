@@ -97,19 +97,23 @@ test('a connection that goes as the classroom opens takes nothing of it', async 
   await page.request.post('/api/courses/git-without-fear/enroll')
   const film = (await rows(page, 'git-without-fear')).find(lesson => lesson.kind === 'video') as Row
   const other = await context.newPage() // whose console may complain
+  await other.route('**/assets/Notes-*.js', route => route.abort()) // it hasn't come yet
   await other.goto(`/learn/git-without-fear/${film.id}`)
-  await other.locator('html[data-alive]').waitFor({ state: 'attached' })
+  await settled(other)
   await context.setOffline(true)
-  await other.getByRole('tab', { name: 'Notes' }).click() // neither its code nor the footer's has come
+  const notes = other.getByRole('tab', { name: 'Notes' })
+  await notes.click()
   await expect(other.getByRole('tabpanel').getByRole('button', { name: 'Try again' })).toBeVisible()
   await other.getByRole('tab', { name: 'Contents' }).click()
   await other.getByRole('checkbox', { name: `Completed: ${film.title}` }).click()
   await expect(other.getByText('1 change to send.')).toBeVisible()
   await context.setOffline(false)
+  await other.unrouteAll()
   await expect(other.getByText('1 change to send.')).toBeHidden()
-  await other.getByRole('tab', { name: 'Notes' }).click()
-  await other.getByRole('button', { name: 'Try again' }).click()
-  await other.getByRole('tab', { name: 'Notes' }).click()
+  await notes.click()
+  await other.getByRole('tabpanel').getByRole('button', { name: 'Try again' }).click()
+  await expect(notes).toHaveAttribute('aria-selected', 'false') // the page has come anew
+  await notes.click()
   await expect(other.getByLabel('Your note')).toBeVisible()
 })
 
