@@ -92,24 +92,31 @@ func (d *CourseDetails) outline(c Content) {
 // WithDownloads returns content in which each lesson has what its learners can download: a file lesson its own file
 // before those beside it.
 func (s *Service) WithDownloads(ctx context.Context, c Content) (Content, error) {
-	q := coursedb.New(s.db.Read())
 	c.Sections = slices.Clone(c.Sections)
 	for i := range c.Sections {
 		lessons := slices.Clone(c.Sections[i].Lessons)
 		for k, l := range lessons {
-			if l.Kind != File || l.MediaID == nil {
-				continue
-			}
-			file, ok, err := db.Found(q.NamedFile(ctx, *l.MediaID))
+			own, err := s.FileOf(ctx, l)
 			if err != nil {
 				return c, err
 			}
-			if ok {
-				own := ContentResource{ID: l.ID, Name: file.Name, MediaID: *l.MediaID, Bytes: file.Bytes}
-				lessons[k].Resources = append([]ContentResource{own}, l.Resources...)
+			if own != nil {
+				lessons[k].Resources = append([]ContentResource{*own}, l.Resources...)
 			}
 		}
 		c.Sections[i].Lessons = lessons
 	}
 	return c, nil
+}
+
+// FileOf returns the file of a file lesson; nil for one that has none yet, and for other lessons.
+func (s *Service) FileOf(ctx context.Context, l ContentLesson) (*ContentResource, error) {
+	if l.Kind != File || l.MediaID == nil {
+		return nil, nil
+	}
+	file, ok, err := db.Found(coursedb.New(s.db.Read()).NamedFile(ctx, *l.MediaID))
+	if err != nil || !ok {
+		return nil, err
+	}
+	return &ContentResource{ID: l.ID, Name: file.Name, MediaID: *l.MediaID, Bytes: file.Bytes}, nil
 }

@@ -78,12 +78,13 @@ func missing(l course.ContentLesson) []string {
 // StudioLesson is a lesson with all that can be edited.
 type StudioLesson struct {
 	course.ContentLesson
-	SectionID string            `json:"sectionId"`
-	Revision  int               `json:"revision"`
-	Media     MediaState        `json:"media"`
-	Video     *media.Video      `json:"video" doc:"To play what the lesson has, once it can be played"`
-	Addresses map[string]string `json:"addresses" doc:"Where the other files of the lesson are, by the id of their medium; a picture in the body is written /media/{id}"`
-	Missing   []string          `json:"missing"`
+	SectionID string                 `json:"sectionId"`
+	Revision  int                    `json:"revision"`
+	Media     MediaState             `json:"media"`
+	Video     *media.Video           `json:"video" doc:"To play what the lesson has, once it can be played"`
+	File      *course.CourseResource `json:"file" doc:"What a file lesson is"`
+	Addresses map[string]string      `json:"addresses" doc:"Where the other files of the lesson are, by the id of their medium; a picture in the body is written /media/{id}"`
+	Missing   []string               `json:"missing"`
 }
 
 // Lesson returns a lesson of a draft.
@@ -127,6 +128,14 @@ func (s *Service) addAddresses(ctx context.Context, courseID string, out *Studio
 	}
 	for _, id := range course.Pictures(out.Body) {
 		out.Addresses[id] = s.media.Address(id, "picture", access)
+	}
+	own, err := s.courses.FileOf(ctx, out.ContentLesson)
+	if err != nil {
+		return err
+	}
+	if own != nil {
+		address := s.media.Address(own.MediaID, own.Name, access)
+		out.File = &course.CourseResource{ID: own.ID, Name: own.Name, Bytes: own.Bytes, URL: &address}
 	}
 	shown, err := s.courses.Show(ctx, out.ContentLesson, "", access)
 	if err == nil {

@@ -75,6 +75,9 @@ func TestAFileLessonHasItsFile(t *testing.T) {
 		wants("the course", live.Sections[0].Lessons[3].Resources)
 		again, err := s.Lesson(s.zoe, id, lessonID)
 		must(t, err)
+		if again.File == nil || again.File.Name != "a" || again.File.URL == nil || !strings.Contains(*again.File.URL, own) {
+			t.Errorf("the draft has the file %+v", again.File)
+		}
 		if len(again.Resources) != 1 {
 			t.Errorf("the draft has %+v beside it", again.Resources)
 		}

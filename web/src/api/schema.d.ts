@@ -10526,6 +10526,7 @@ export interface components {
             chapters: components["schemas"]["Chapter"][];
             /** Format: int64 */
             durationMs: number;
+            file: components["schemas"]["CourseResource"] | null;
             id: string;
             /** @enum {string} */
             kind: "video" | "text" | "file" | "quiz";

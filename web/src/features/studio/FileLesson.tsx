@@ -1,6 +1,7 @@
-import { Trans } from '@lingui/react/macro'
-import { FileDown } from 'lucide-react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Download, FileDown } from 'lucide-react'
 import { useRef } from 'react'
+import { bytes } from '@/lib/format'
 import { Button } from '@/ui/Button'
 import type { LessonProps } from './LessonEditor'
 import { UploadBox, UploadRow } from './UploadBox'
@@ -8,6 +9,8 @@ import { taskOf, upload, useTasks } from './uploading'
 
 // A lesson that is a file to download.
 export function FileLesson({ course, lesson, content }: LessonProps) {
+  const { i18n, t } = useLingui()
+  const name = lesson.file?.name
   const task = taskOf(useTasks(), lesson.id)
   const input = useRef<HTMLInputElement>(null)
   const start = (file: File) => upload(file, { course, lesson: lesson.id, purpose: 'file' })
@@ -26,9 +29,21 @@ export function FileLesson({ course, lesson, content }: LessonProps) {
   return (
     <div className="card p-5 flex flex-wrap items-center gap-4">
       <FileDown size={28} strokeWidth={1.5} aria-hidden="true" className="text-brand" />
-      <p className="flex-1 font-semibold">
-        <Trans>The file is uploaded</Trans>
+      <p className="flex-1 min-w-0">
+        <span className="block font-semibold wrap-anywhere">{name ?? <Trans>The file is uploaded</Trans>}</span>
+        {lesson.file && <span className="block text-14 text-muted tnum">{bytes(lesson.file.bytes, i18n.locale)}</span>}
       </p>
+      {lesson.file?.url && (
+        <a
+          href={lesson.file.url}
+          download
+          className="button button-plain button-icon"
+          aria-label={t`Download ${name}`}
+          title={t`Download ${name}`}
+        >
+          <Download size={18} strokeWidth={1.75} aria-hidden="true" />
+        </a>
+      )}
       <Button tone="quiet" onClick={() => input.current?.click()}>
         <Trans>Replace</Trans>
       </Button>

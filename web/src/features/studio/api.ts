@@ -33,7 +33,7 @@ export type StudioLesson = Schemas['StudioLesson']
 // The part of a lesson that a person edits; media are put in by uploads.
 export type LessonContent = Omit<
   StudioLesson,
-  'id' | 'sectionId' | 'revision' | 'media' | 'video' | 'addresses' | 'missing' | 'quiz'
+  'id' | 'sectionId' | 'revision' | 'media' | 'video' | 'file' | 'addresses' | 'missing' | 'quiz'
 > & { quiz: QuizContent | null }
 
 type NewSection = { id: string; title: string; lessons: { id: string; title: string; kind: Kind }[] }
