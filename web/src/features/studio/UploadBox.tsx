@@ -3,6 +3,7 @@ import { Pause, Play, UploadCloud, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiProblem } from '@/api/client'
 import { length } from '@/lib/date'
+import { byId, focusNow } from '@/lib/focus'
 import { bytes, percent } from '@/lib/format'
 import { useProblemText } from '@/lib/problems'
 import { Button, IconButton } from '@/ui/Button'
@@ -104,7 +105,11 @@ export function UploadRow({ task }: { task: Task }) {
         )}
         <IconButton
           label={ended ? t`Dismiss` : t`Cancel ${name}`}
-          onClick={() => (ended ? dismiss(key) : upload.cancel())}
+          onClick={() => {
+            if (ended) dismiss(key)
+            else upload.cancel()
+            focusNow(() => byId('uploads')() ?? byId('main')()) // the button that had it goes
+          }}
         >
           <X size={19} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>

@@ -5,6 +5,7 @@ import { ChevronDown, Upload, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { UnfinishedUpload } from '@/api/types'
 import { percent } from '@/lib/format'
+import { useProblemText } from '@/lib/problems'
 import { discard, fits, type Target } from '@/lib/uploads'
 import { IconButton } from '@/ui/Button'
 import { toast } from '@/ui/toast'
@@ -26,6 +27,8 @@ export function UploadTray({ course }: { course: string }) {
   const { data } = useQuery(unfinishedQuery)
   const left = data?.filter(one => one.courseId === course && !running.has(one.id)) ?? []
   const [open, setOpen] = useState(true)
+  const say = useProblemText()
+  const failed = tasks.findLast(({ progress }) => progress.state === 'failed')?.progress
   const n = tasks.length + left.length
   if (n === 0) return null
   return (
@@ -35,6 +38,7 @@ export function UploadTray({ course }: { course: string }) {
     >
       <button
         type="button"
+        id="uploads"
         aria-expanded={open}
         className="flex items-center gap-3 w-full min-h-13 px-4 font-semibold hover:bg-sunk -outline-offset-2"
         onClick={() => setOpen(!open)}
@@ -43,6 +47,9 @@ export function UploadTray({ course }: { course: string }) {
         <span className="flex-1 text-start">{t`${plural(n, { one: '# upload', other: '# uploads' })}`}</span>
         <ChevronDown size={20} strokeWidth={1.75} aria-hidden="true" className={open ? '' : 'rotate-180'} />
       </button>
+      <p className="sr-only" role="status">
+        {failed && `${failed.name}: ${say(failed.problem)}`}
+      </p>
       {open && (
         <ul className="max-h-[44vh] overflow-y-auto divide-y divide-line border-t border-line">
           {tasks.map(task => (
