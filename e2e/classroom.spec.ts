@@ -99,6 +99,7 @@ test('a connection that goes as the classroom opens takes nothing of it', async 
   const other = await context.newPage() // whose console may complain
   await other.route('**/assets/Notes-*.js', route => route.abort()) // it hasn't come yet
   await other.goto(`/learn/git-without-fear/${film.id}`)
+  await other.locator('html[data-alive]').waitFor({ state: 'attached' })
   await settled(other)
   await context.setOffline(true)
   const notes = other.getByRole('tab', { name: 'Notes' })
