@@ -102,6 +102,7 @@ test('a connection that goes as the classroom opens takes nothing of it', async 
   await other.locator('html[data-alive]').waitFor({ state: 'attached' })
   await settled(other)
   await context.setOffline(true)
+  await expect(other.getByText('You’re offline.')).toBeVisible() // it moves what is pressed next
   const notes = other.getByRole('tab', { name: 'Notes' })
   await notes.click()
   await expect(other.getByRole('tabpanel').getByRole('button', { name: 'Try again' })).toBeVisible()
