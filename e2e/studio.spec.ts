@@ -212,7 +212,7 @@ test('files become lessons after a look; an article and a quiz are written', asy
   const empty = { name: '03_baking.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) }
   await page.getByLabel('Files', { exact: true }).setInputFiles([empty])
   await dialog.getByRole('button', { name: 'Add 1 lesson' }).click()
-  await expect(page.getByText('This file is empty.')).toBeVisible()
+  await expect(page.getByText('This file is empty.', { exact: true })).toBeVisible()
   await expect(page.getByText('Couldn’t upload')).toBeVisible()
 })
 
