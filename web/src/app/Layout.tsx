@@ -36,7 +36,8 @@ export function Layout() {
   const hydrated = useHydrated()
   const admin = useLocation({ select: place => /^\/admin\b/.test(place.pathname) })
   const language = <Suspense>{hydrated && me?.person && <OwnLanguage language={me.person.language} />}</Suspense>
-  const atWork = useLocation({ select: place => /^\/(studio|approval)\b/.test(place.pathname) }) // where its link leads
+  // The promo bar invites instructors and specialists to these pages; there, it has nothing to say.
+  const atWork = useLocation({ select: place => /^\/(studio|approval)\b/.test(place.pathname) })
   // Until it is known who this is, it may be an operator.
   if (admin && (me ? me.person?.roles.includes('operator') : signedIn))
     return (

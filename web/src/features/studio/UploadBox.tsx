@@ -108,7 +108,7 @@ export function UploadRow({ task }: { task: Task }) {
           onClick={() => {
             if (ended) dismiss(key)
             else upload.cancel()
-            focusNow(() => byId('uploads')() ?? byId('main')()) // the button that had it goes
+            focusNow(() => byId('uploads')() ?? byId('main')()) // this button is removed
           }}
         >
           <X size={19} strokeWidth={1.75} aria-hidden="true" />
